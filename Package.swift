@@ -72,7 +72,8 @@ let package = Package(
       resources: [.embedInCode("Document/other-keys.tsv"), .embedInCode("Rewording/other-words.tsv")],
       swiftSettings: settings),
     .target(
-      name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidWords"], swiftSettings: settings),
+      name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidWords"],
+      resources: [.embedInCode("Inference/german-words.tsv")], swiftSettings: settings),
     // What editors ask about a text: pure functions of it and a position, and the protocol that carries them.
     .target(
       name: "LucidEditor", dependencies: ["LucidCore", "LucidRPC", "LucidYAML", "LucidSyntax", "LucidCompiler"],
@@ -114,7 +115,9 @@ let package = Package(
       name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime"],
       swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
-    .target(name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"], swiftSettings: settings),
+    .target(
+      name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"],
+      resources: [.embedInCode("Claims/claim-words.tsv")], swiftSettings: settings),
     // The run history: what runs leave behind, stored, found and read again.
     .target(
       name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],

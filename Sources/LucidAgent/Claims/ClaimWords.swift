@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The words of a language by which an answer says that something was done.
 struct ClaimWords {
   /// Words that say by themselves that it is done, in their order: `consider it done`.
@@ -43,65 +45,22 @@ struct ClaimWords {
 }
 
 extension ClaimWords {
-  /// English by set phrases alone; its deeds have rules of their own.
-  static let english = ClaimWords(
-    phrases: [
-      ["consider", "it", "done"], ["i", "ll", "remind", "you"], ["i", "will", "remind", "you"],
-      ["is", "now", "on", "your", "list"], ["is", "now", "in", "your", "calendar"], ["on", "your", "calendar", "now"],
-      ["in", "your", "calendar", "now"], ["on", "your", "list", "now"], ["you", "ll", "be", "reminded"],
-      ["you", "will", "be", "reminded"], ["reminder", "is", "all", "set"], ["saved", "as", "a", "note"],
-    ],
-    openers: [["done"], ["all", "set"], ["all", "done"], ["you", "re", "all", "set"]],
-    subjects: [], reach: 0, deeds: [], helpers: [],
-    things: [
-      "task", "tasks", "event", "events", "reminder", "reminders", "note", "notes", "meeting", "appointment", "list", "calendar",
-    ],
-    doubts: ["not", "n't", "if", "once", "when", "no", "nothing", "would", "could", "can", "should", "unless", "what", "which"])
+  /// The rows of `claim-words.tsv`: a language, or `answer` for those of `CompletionClaim`, a list,
+  /// and its words. English goes by set phrases alone; its deeds have rules of their own.
+  private static let table = EmbeddedTable.sections(PackageResources.claim_words_tsv)
 
-  static let german = ClaimWords(
-    phrases: [
-      ["das", "ist", "erledigt"], ["ist", "schon", "erledigt"], ["ich", "erinnere", "dich"],
-      ["ich", "werde", "dich", "erinnern"], ["steht", "jetzt", "in", "deinem", "kalender"],
-      ["ist", "jetzt", "in", "deinem", "kalender"], ["alles", "klar", "ist", "notiert"],
-    ],
-    openers: [["erledigt"], ["fertig"], ["gemacht"]],
-    subjects: [["ich", "habe"], ["habe", "ich"], ["wir", "haben"], ["ich", "hab"]], reach: 12,
-    deeds: [
-      "erstellt", "angelegt", "eingetragen", "hinzugefügt", "gespeichert", "gelöscht", "verschoben", "gesetzt", "geändert",
-      "notiert",
-      "gesendet", "verschickt", "aktualisiert", "gebucht", "geplant", "entfernt", "abgehakt", "festgehalten", "abgesagt",
-      "protokolliert", "vermerkt",
-    ],
-    helpers: ["wurde", "wurden", "ist", "sind", "worden", "jetzt", "nun", "erfolgreich"],
-    things: [
-      "aufgabe", "aufgaben", "termin", "termine", "erinnerung", "erinnerungen", "notiz", "notizen", "eintrag", "gewohnheit",
-      "label", "mail", "nachricht", "kontakt", "meditation",
-    ],
-    doubts: [
-      "nicht", "nichts", "kein", "keine", "keinen", "könnte", "kann", "würde", "soll", "sollte", "wenn", "falls", "sobald",
-      "noch",
-      "möchtest", "bitte", "bevor", "werden", "hat", "hast", "habt", "von", "sagt", "schreibt", "laut", "dass",
-    ])
+  static let all = table.keys.filter { $0 != "answer" }.map(ClaimWords.init(language:))
 
-  static let french = ClaimWords(
-    phrases: [
-      ["c", "est", "noté"], ["je", "vous", "rappellerai"], ["je", "te", "rappellerai"],
-      ["je", "viens", "de", "créer"], ["je", "viens", "d", "ajouter"], ["je", "viens", "de", "programmer"],
-      ["je", "viens", "de", "noter"], ["est", "maintenant", "dans", "votre", "calendrier"],
-    ],
-    openers: [["c", "est", "fait"], ["fait"]],
-    subjects: [["j", "ai"], ["nous", "avons"]], reach: 4,
-    deeds: [
-      "créé", "créée", "créés", "créées", "ajouté", "ajoutée", "ajoutés", "ajoutées", "enregistré", "enregistrée", "programmé",
-      "programmée", "supprimé", "supprimée", "noté", "notée", "planifié", "planifiée", "mis", "envoyé", "envoyée", "modifié",
-      "modifiée", "déplacé", "déplacée", "annulé", "annulée",
-    ],
-    helpers: ["été", "bien", "maintenant"],
-    things: ["tâche", "tâches", "événement", "rappel", "rappels", "note", "notes", "rendez", "étiquette", "courriel", "message"],
-    doubts: [
-      "pas", "ne", "n", "rien", "aucun", "aucune", "si", "pourrais", "peux", "peut", "quand", "lorsque", "sera", "serait", "dit",
-      "écrit", "selon", "que",
-    ])
+  static func list(_ name: String, of section: String) -> Set<String> { Set(table[section]?[name] ?? []) }
 
-  static let all = [english, german, french]
+  private init(language: String) {
+    func phrases(_ name: String) -> [[String]] {
+      (Self.table[language]?[name] ?? []).map { $0.split(separator: " ").map(String.init) }
+    }
+    self.init(
+      phrases: phrases("phrases"), openers: phrases("openers"), subjects: phrases("subjects"),
+      reach: phrases("reach").first?.first.flatMap { Int($0) } ?? 0, deeds: Self.list("deeds", of: language),
+      helpers: Self.list("helpers", of: language), things: Self.list("things", of: language),
+      doubts: Self.list("doubts", of: language))
+  }
 }

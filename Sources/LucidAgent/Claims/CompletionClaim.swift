@@ -4,34 +4,17 @@
 /// Meant to be sure rather than complete: what somebody else did, what could be done and what was
 /// not done is no claim.
 package enum CompletionClaim {
-  private static let deeds: Set<String> = [
-    "created", "added", "scheduled", "booked", "saved", "logged", "set", "sent", "deleted", "removed", "cancelled", "canceled",
-    "rescheduled", "updated", "marked", "recorded", "completed", "moved", "made", "put", "noted",
-  ]
+  private static let deeds = ClaimWords.list("deeds", of: "answer")
   /// Verbs that count only without a named subject.
-  private static let makings: Set<String> = [
-    "created", "added", "scheduled", "booked", "saved", "set", "logged", "deleted", "updated",
-  ]
-  private static let things: Set<String> = [
-    "task", "tasks", "event", "events", "reminder", "reminders", "label", "labels", "note", "notes", "meeting", "appointment",
-    "entry", "habit", "calendar", "list", "it", "email", "message", "contact",
-  ]
-  private static let between: Set<String> = [
-    "have", "ve", "just", "now", "already", "also", "successfully", "gone", "went", "ahead", "and", "then",
-  ]
-  private static let doubts: Set<String> = [
-    "not", "n't", "cannot", "can", "could", "would", "should", "may", "might", "if", "unable", "never", "no", "nothing", "will",
-    "want", "please", "until", "once", "when", "before", "to", "says", "said", "wrote", "writes", "according", "told", "reports",
-    "confirms", "who", "which", "that",
-  ]
+  private static let makings = ClaimWords.list("makings", of: "answer")
+  private static let things = ClaimWords.list("things", of: "answer")
+  private static let between = ClaimWords.list("between", of: "answer")
+  private static let doubts = ClaimWords.list("doubts", of: "answer")
 
   /// Begin a sentence and deny nothing.
   private static let politeness = [["no", "problem"], ["no", "worries"]]
   /// Words by which a sentence speaks of an earlier message.
-  private static let earlier: Set<String> = [
-    "already", "earlier", "previously", "before", "ago", "yesterday", "schon", "bereits", "vorhin", "zuvor", "eben", "gerade",
-    "déjà", "auparavant", "tantôt",
-  ]
+  private static let earlier = ClaimWords.list("earlier", of: "answer")
 
   /// The first sentence that claims something, on one line.
   ///
