@@ -4,18 +4,7 @@ import LucidCore
 /// them.
 enum SentenceVocabulary {
   /// German words that prompts do not use, with the English words that they mean.
-  static let german: [String: [String]] = [
-    "absender": ["sender"], "priorität": ["priority"], "jeden": ["every"], "jede": ["every"], "jeder": ["every"],
-    "werktag": ["weekday"], "werktags": ["weekdays"], "täglich": ["daily"], "nach": ["by"], "um": ["at"], "pro": ["per"],
-    "gruppiert": ["grouped"], "sortiert": ["sorted"], "geordnet": ["ordered"], "tabelle": ["table"], "liste": ["list"],
-    "als": ["as"], "satz": ["sentence"], "sätzen": ["sentences"], "sätze": ["sentences"], "je": ["each"], "einem": ["one"],
-    "wichtigsten": ["urgent"], "wichtigste": ["urgent"], "wichtige": ["urgent"], "lösche": ["delete"], "spiele": ["play"],
-    "buche": ["book"], "übersetze": ["translate"], "erinnere": ["remind"], "füge": ["add"], "überfällige": ["overdue"],
-    "überfälligen": ["overdue"], "datum": ["date"], "kurz": ["briefly"], "person": ["person"], "thema": ["topic"],
-    "jemandem": ["someone"], "viele": ["many"], "heute": ["today"], "noch": ["still"], "mich": ["me"], "erste": ["first"],
-    "ersten": ["first"], "fällige": ["due"], "fälligen": ["due"], "abends": ["every", "evening"],
-    "morgens": ["every", "morning"], "etikett": ["label"], "ungelesene": ["unread"],
-  ]
+  static let german = GermanPrompt.meanings("sentence")
 
   /// Words that ask, join and point, and change nothing.
   static let light: Set<String> = [

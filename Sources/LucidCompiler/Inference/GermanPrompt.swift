@@ -160,44 +160,15 @@ struct GermanPrompt {
     "mail", "mails", "e-mail", "e-mails", "todos", "plan", "trend", "post", "warm", "was", "also", "kurz", "person", "die",
   ]
   private static let beforeMorning: Set<String> = ["heute", "gestern", "am", "jeden", "diesen", "guten", "übermorgen"]
-  private static let table: [String: [String]] = {
+  private static let table = meanings("prompt")
+
+  /// The English words for each German one, by the rows of `german-words.tsv`: where they are used,
+  /// English words, and the German ones that mean them.
+  static func meanings(_ use: String) -> [String: [String]] {
     var table: [String: [String]] = [:]
-    for (english, german) in groups {
-      let words = english.split(separator: " ").map(String.init)
-      for word in german.split(separator: " ") { table[String(word)] = words }
+    for (english, german) in EmbeddedTable.sections(PackageResources.german_words_tsv)[use] ?? [:] {
+      for word in german { table[word] = english.split(separator: " ").map(String.init) }
     }
     return table
-  }()
-
-  /// The English words, and the German ones that mean them.
-  private static let groups: [(String, String)] = [
-    ("the", "der die das den dem des"), ("my", "mein meine meinen meiner meinem meines"), ("i", "ich"), ("me", "mir mich"),
-    ("and", "und"), ("or", "oder"), ("from", "von vom aus"), ("with", "mit"), ("for", "für"), ("about", "über"),
-    ("in the", "im"), ("on", "am auf"), ("to", "zu zum zur nach ins"), ("without", "ohne"), ("not", "nicht"), ("until", "bis"),
-    ("since", "seit"), ("how", "wie"), ("what", "was"), ("which", "welche welcher welches welchen"), ("when", "wann"),
-    ("who", "wer"), ("is", "ist"), ("are", "sind"), ("was", "war"), ("were", "waren"), ("have", "habe hab haben hat"),
-    ("had", "hatte hatten"), ("will", "wird werde"), ("it", "es"), ("there", "gibt"), ("show", "zeig zeige zeigen"),
-    ("write", "schreib schreibe"), ("draft", "entwirf entwerfe"), ("send", "schick schicke sende"), ("create", "erstelle"),
-    ("plan", "plane plan"), ("summarize", "fasse"), ("ignore", "ignoriere"), ("except", "außer"), ("must", "muss"),
-    // Times.
-    ("today", "heute"), ("yesterday", "gestern"), ("day after tomorrow", "übermorgen"), ("day before yesterday", "vorgestern"),
-    ("day", "tag"), ("days", "tage tagen"), ("week", "woche"), ("weeks", "wochen"), ("month", "monat"),
-    ("months", "monate monaten"), ("weekend", "wochenende"), ("hour", "stunde"), ("hours", "stunden"), ("minutes", "minuten"),
-    ("this", "diese dieser dieses diesen diesem"), ("next", "nächste nächsten nächster nächstes"),
-    ("coming", "kommende kommenden kommender kommendes"), ("last", "letzte letzten letzter letztes vergangene vergangenen"),
-    // Sources.
-    ("calendar", "kalender"), ("appointments", "termine terminen"), ("appointment", "termin"), ("meetings", "besprechungen"),
-    ("meeting", "besprechung"), ("free time", "frei zeit"), ("free", "freie freien"), ("slots", "zeitfenster lücken"),
-    ("mail", "mail mails e-mail e-mails nachrichten post"), ("unread", "ungelesene ungelesenen ungelesen"),
-    ("inbox", "posteingang"), ("urgent", "dringende dringenden dringend"), ("latest", "neueste neuesten aktuelle"),
-    ("reply", "antwort"), ("need", "brauchen braucht"), ("tasks", "aufgaben todos"), ("my task", "aufgabe"), ("due", "fällig"),
-    ("open", "offen offene offenen"), ("reminders", "erinnerungen"), ("my reminder", "erinnerung"), ("habits", "gewohnheiten"),
-    ("my habit", "gewohnheit"), ("streak", "serie serien"), ("miss", "verpasst"), ("weather", "wetter"), ("rain", "regen regnet"),
-    ("will it rain", "regnen"), ("will it snow", "schneien"), ("snow", "schnee schneit"), ("cold", "kalt"), ("warm", "warm"),
-    ("umbrella", "regenschirm schirm"), ("weather forecast", "wettervorhersage"), ("slept", "geschlafen"), ("sleep", "schlaf"),
-    ("step count", "schritte"), ("health", "gesundheit gesundheitswerte"), ("resting heart rate", "ruhepuls"),
-    ("heart rate", "puls herzfrequenz"), ("trend", "verlauf"), ("notes", "notizen"), ("my note", "notiz"),
-    ("the traffic", "verkehr"), ("traffic to the office", "büro"), ("commute", "arbeitsweg"),
-    ("birthdays", "geburtstage geburtstag"),
-  ]
+  }
 }
