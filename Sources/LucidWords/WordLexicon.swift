@@ -9,8 +9,10 @@ package struct WordSense: Hashable, Sendable {
 package enum WordKind: String, Sendable {
   // Days and spans.
   case day, tonight, weekday, short, weekdays, month, weekend, part, clock, midnight, now, end, vague
+  // Words for times that no phrase reads, such as `christmas`.
+  case unread
   // Numbers and units: `seconds`, `days` and `months` are of one unit, `fixed` of a whole length.
-  case number, article, ordinal, suffix, half, quarter, seconds, days, months, plural, fixed, counter, times, more
+  case number, article, ordinal, suffix, half, quarter, seconds, days, months, plural, fixed, counter, times, more, some
   // Words of the grammar.
   case `in`, ago, before, from, back, this, next, coming, last, past, of, hour, filler, dated, after, to, am, pm, oclock, and,
     over

@@ -46,6 +46,8 @@ package struct WordToken: Hashable, Sendable {
 
   package func means(_ kind: WordKind) -> Bool { senses.contains { $0.kind == kind } }
 
+  package func means(anyOf kinds: Set<WordKind>) -> Bool { senses.contains { kinds.contains($0.kind) } }
+
   // MARK: Reading
 
   /// The tokens of a text, commas among them; blanks and control characters part them.

@@ -252,23 +252,26 @@ package struct QuestionLimits {
   // MARK: Looks
 
   private func looksLikeTime(_ i: Int) -> Bool {
-    let word = words[i].text.lowercased()
-    let before = i > 0 ? words[i - 1].text.lowercased() : ""
-    let after = i + 1 < words.count ? words[i + 1].text.lowercased() : ""
-    if Self.plain.contains(word) || Self.isNumeric(word) || isSlashed(i) { return true }
+    let token = WordToken(words[i].text)
+    let word = token.word ?? ""
+    let before = WordToken(i > 0 ? words[i - 1].text : "")
+    let after = i + 1 < words.count ? words[i + 1].text : ""
+    if token.value(.days) ?? 0 > 1 || token.means(anyOf: [.months, .weekend, .quarter, .unread]) { return true }
+    if Self.isNumeric(word) || isSlashed(i) { return true }
     // A year is used as a part of a date, or of a subject: "notes about budget 2027".
     if Self.isYear(word) { return !isLookedUp(i) }
     // "at 3" may be in the morning or in the afternoon.
-    if Self.clocks.contains(before), let hour = Int(word), (0...24).contains(hour) { return true }
-    if word == "day" || word == "days" || word == "tage" || word == "tagen" {
-      return Self.counts.contains(before) || before.utf8.first.map { $0 < 0x3A } ?? false
+    if before.means(.hour), let hour = Int(word), (0...24).contains(hour) { return true }
+    if token.means(.days) {
+      let isFigure = before.word?.utf8.first.map { $0 < 0x3A } ?? false
+      return isFigure || before.means(anyOf: [.some, .coming, .next, .last, .past, .number])
     }
-    let isPlaced = Self.places.contains(before)
-    if WordLexicon.senses(of: WordToken.folded(word)).contains(where: { $0.kind == .month }) {
+    let isPlaced = Self.places.contains(before.word ?? "")
+    if token.means(.month) {
       // "may" and "mar" are words as well.
-      return isPlaced || (word.utf8.count > 4 && word != "march") || Int(before) != nil || Int(after) != nil
+      return isPlaced || (word.utf8.count > 4 && word != "march") || Int(before.word ?? "") != nil || Int(after) != nil
     }
-    if Self.shortDays.contains(word) { return isPlaced }
+    if token.means(.short) || token.means(.weekday) && word.utf8.count < 6 { return isPlaced }
     // "Freitagmittag", and what is nearly a day.
     if Self.days.contains(where: { word.hasPrefix($0) }) { return true }
     return word.utf8.count > 5 && Spelling.nearest(word, among: Self.days) != nil
@@ -293,28 +296,12 @@ package struct QuestionLimits {
     return words[i + 1].range.lowerBound == end + 1 && bytes[end] == UInt8(ascii: "/")
   }
 
-  /// Words for times that are not among those that are read.
-  private static let plain: Set<String> = [
-    "week", "weeks", "month", "months", "year", "years", "fortnight", "weekend", "weekends", "quarter", "decade", "century",
-    "christmas", "easter", "advent", "thanksgiving", "halloween", "pentecost", "woche", "wochen", "monat", "monate", "monaten",
-    "jahr", "jahre", "jahren", "jahres", "quartal", "kw", "wochenende", "weihnachten", "ostern", "pfingsten", "silvester",
-    "heiligabend", "neujahr", "übernächste", "übernächsten", "übernächster", "vorletzte", "vorletzten", "vierzehn",
-  ]
-  private static let counts: Set<String> = [
-    "few", "couple", "some", "several", "coming", "next", "last", "past", "these", "those", "vierzehn", "paar", "ein", "einige",
-    "einigen", "nächste", "nächsten", "letzte", "letzten",
-  ]
-  private static let clocks: Set<String> = ["at", "around", "um", "gegen"]
   private static let places: Set<String> = [
     "on", "in", "of", "this", "next", "last", "by", "until", "for", "since", "from", "till", "am", "im", "bis", "seit", "ab",
   ]
-  private static let shortDays: Set<String> = [
-    "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "mo", "di", "mi", "do", "fr", "sa", "so",
-  ]
-  private static let days = [
-    "today", "tomorrow", "yesterday", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag", "übermorgen", "vorgestern",
-  ]
+  private static let days =
+    ["today", "tomorrow", "yesterday", "uebermorgen", "vorgestern"]
+    + WordLexicon.words(of: [.tonight, .weekday]).filter { $0.utf8.count > 5 }
 
   // MARK: Places
 
