@@ -113,47 +113,12 @@ extension Rewording {
 
   // MARK: Times of day
 
-  /// `9:00`, `9am`, `14h30`, `9 Uhr` as `09:00` and so on.
+  /// `9:00`, `9am`, `14h30`, `9 Uhr` as `09:00` and so on; `9.30` and `14h`, too.
   package static func time(_ text: String) -> Rewording? {
     let small = text.lowercased()
-    switch small {
-    case "noon", "midday": return Rewording("12:00", isSafe: true)
-    case "midnight": return Rewording("00:00")
-    default: break
-    }
-    guard let first = small.first, first.isASCII, first.isNumber, small.utf8.count <= 12 else { return nil }
-    let digits = small.prefix { $0.isASCII && $0.isNumber }
-    guard digits.count <= 2, var hour = Int(digits) else { return nil }
-    var rest = small.dropFirst(digits.count)
-    var minute = 0
-    var isMarked = false
-    if let mark = rest.first, ":.h".contains(mark) {
-      let figures = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-      if figures.count == 2, let n = Int(figures) {
-        (minute, rest) = (n, rest.dropFirst(3))
-        isMarked = true
-        // Seconds are not counted.
-        if rest.first == ":", rest.dropFirst().prefix(2).allSatisfy(\.isNumber) { rest = rest.dropFirst(3) }
-      } else if mark == "h", figures.isEmpty {
-        rest = rest.dropFirst()
-        isMarked = true
-      } else {
-        return nil
-      }
-    }
-    switch rest.filter({ $0 != " " && $0 != "." }) {
-    case "am", "a": hour = hour == 12 ? 0 : hour
-    case "pm", "p": hour = hour < 12 ? hour + 12 : hour
-    case "uhr", "o'clock", "oclock", "hrs": break
-    case "": guard isMarked else { return nil }
-    default: return nil
-    }
-    guard hour < 24, minute < 60 else { return nil }
-    return Rewording(clock(hour, minute), isSafe: true)
-  }
-
-  private static func clock(_ hour: Int, _ minute: Int) -> String {
-    "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    if small == "midnight" { return Rewording("00:00") }
+    let spellings = [small, small.replacing(".", with: ":"), small.replacing("h", with: "") + ":00"]
+    return spellings.lazy.compactMap { try? CivilTime(words: $0) }.first.map { Rewording($0.iso, isSafe: true) }
   }
 
   // MARK: Moments
