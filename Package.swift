@@ -88,7 +88,9 @@ let package = Package(
       name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidWords"], swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
-    .target(name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"], swiftSettings: settings),
+    .target(
+      name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"],
+      resources: [.embedInCode("Habits/habit-words.tsv")], swiftSettings: settings),
     // The folder of a vault: journal, atomic writes, locks, staged files.
     .target(
       name: "LucidVault", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"], swiftSettings: settings),

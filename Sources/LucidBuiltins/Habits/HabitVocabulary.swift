@@ -1,55 +1,34 @@
+import LucidCore
+
 /// The English and German words that a sentence about habits may hold beside names and amounts.
 ///
 /// All in lower case without accents. A word that is in none of these lists is not understood.
 enum HabitVocabulary {
+  /// The rows of `habit-words.tsv`: lists of words, and verbs by their forms.
+  private static let table = EmbeddedTable.sections(PackageResources.habit_words_tsv)
+
+  private static func words(_ list: String) -> Set<String> { Set(table["words"]?[list] ?? []) }
+
   /// Words that say that it was done, or nothing that matters.
-  static let filler: Set<String> = [
-    "i", "ive", "we", "weve", "my", "our", "the", "a", "an", "some", "of", "today", "todays", "did", "do", "done", "have", "had",
-    "has", "been", "went", "for", "got", "took", "made", "completed", "finished", "managed", "drank", "drunk", "drink", "ate",
-    "eaten", "spent", "on", "just", "already", "also", "too", "this", "morning", "afternoon", "evening", "about", "around",
-    "roughly", "approximately", "approx", "exactly", "long", "yes", "true", "please", "log", "logged", "habit", "daily", "weekly",
-    "ich", "wir", "hab", "habe", "haben", "bin", "war", "heute", "mein", "meine", "meinen", "meinem", "unser", "unsere", "das",
-    "den", "die", "der", "dem", "ein", "eine", "einen", "einem", "einer", "etwas", "gemacht", "getan", "geschafft", "erledigt",
-    "gegangen", "gewesen", "getrunken", "trank", "gegessen", "lang", "fur", "von", "fruh", "schon", "auch", "ungefahr", "etwa",
-    "rund", "ca", "circa", "genau", "ja", "fertig", "bitte", "eingetragen",
-  ]
+  static let filler = words("filler")
   /// Verbs among them that may name a habit: `drank` is `Drink`.
-  static let vagueVerbs: Set<String> = [
-    "drank", "drunk", "drink", "ate", "eaten", "took", "made", "getrunken", "trank", "gegessen", "gegangen",
-  ]
+  static let vagueVerbs = words("vague verbs")
   /// Words of the day that count only behind `heute`; `morgen` alone is tomorrow.
-  static let afterToday: Set<String> = ["morgen", "vormittag", "mittag", "nachmittag", "abend"]
-  static let negation: Set<String> = [
-    "no", "not", "didnt", "havent", "hasnt", "wasnt", "without", "skipped", "skip", "missed", "forgot", "false",
-    "nein", "nicht", "kein", "keine", "keinen", "keinem", "ohne", "ausgelassen", "verpasst", "vergessen", "versaumt",
-  ]
+  static let afterToday = words("after today")
+  static let negation = words("negation")
   /// Words that add to what is logged already.
-  static let addition: Set<String> = [
-    "more", "another", "additional", "extra", "add", "added", "noch", "weitere", "weiterer", "weiteres", "weiteren", "mehr",
-    "zusatzlich",
-  ]
+  static let addition = words("addition")
   /// Words that join two statements.
-  static let joint: Set<String> = ["and", "und", "then", "dann", "plus", "sowie", "but", "aber"]
-  static let contrast: Set<String> = ["but", "aber"]
+  static let joint = words("joint")
+  static let contrast = words("contrast")
 
   /// Words that may end with a period inside a sentence.
-  static let shortened: Set<String> = ["ca", "approx", "min", "mins", "std", "hr", "hrs", "h", "sec", "sek"]
+  static let shortened = words("shortened")
 
   /// The verbs that a form belongs to, where the form does not begin as they do.
-  static let verbs: [String: [String]] = [
-    "ran": ["run"], "drank": ["drink"], "drunk": ["drink"], "ate": ["eat"], "eaten": ["eat"], "slept": ["sleep"],
-    "swam": ["swim"], "swum": ["swim"], "wrote": ["write"], "written": ["write"], "rode": ["ride"], "ridden": ["ride"],
-    "did": ["do"], "went": ["go"], "took": ["take"], "taken": ["take"], "made": ["make"], "practised": ["practice"],
-    "lifted": ["lift"],
-    "lief": ["laufen", "lauf"], "trank": ["trinken"], "getrunken": ["trinken"], "ass": ["essen"], "gegessen": ["essen"],
-    "schlief": ["schlafen", "schlaf"], "schwamm": ["schwimmen"], "geschwommen": ["schwimmen"], "schrieb": ["schreiben"],
-    "geschrieben": ["schreiben"], "las": ["lesen"], "ging": ["gehen"], "gegangen": ["gehen"], "geubt": ["uben", "ubung"],
-  ]
+  static let verbs = table["verbs"] ?? [:]
 
-  private static let endings: Set<String> = [
-    "", "s", "es", "e", "ed", "d", "ing", "n", "en", "t", "te", "ten", "ation", "ations", "ate", "ates", "ated", "ating", "ion",
-    "ions", "iert", "ieren", "ierte", "ung", "y", "ied", "ies", "ying",
-  ]
+  private static let endings = words("endings")
 
   /// Whether a written word is a form of a word in a habit's name: `ran` of `run`, `meditated` of
   /// `meditation`, `gelaufen` of `Laufen`. Words that only begin alike are not.
