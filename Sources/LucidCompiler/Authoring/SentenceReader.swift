@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidWords
 
 /// Reads a sentence: rules take the words that they understand away, and the reader of prompts
 /// finds tools and times in those that are left.
@@ -214,7 +215,7 @@ struct SentenceReader {
   private func contentWords() -> String {
     var seen: Set<Int> = []
     let content = all.filter { word in
-      !SentenceVocabulary.light.contains(word.text) && !SentenceVocabulary.spans.contains(word.text)
+      !SentenceVocabulary.light.contains(word.text) && !WordToken(word.text).means(anyOf: [.seconds, .days, .months])
         && seen.insert(word.range.lowerBound).inserted
         && !word.text.allSatisfy { $0.isNumber }
     }

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidWords
 
 /// The rules that take words of a sentence before tools are looked for.
 extension SentenceReader {
@@ -19,9 +20,7 @@ extension SentenceReader {
     take(0..<end)
   }
 
-  private func isPlural(_ day: String) -> Bool {
-    day.hasSuffix("s") && SentenceVocabulary.weekdays.contains(String(day.dropLast()))
-  }
+  private func isPlural(_ day: String) -> Bool { WordToken(day).means(.weekdays) }
 
   /// "every weekday at 7:30", "sundays at 18:00", "daily".
   mutating func takeSchedule() {
@@ -38,8 +37,9 @@ extension SentenceReader {
         case let part where SentenceVocabulary.parts[part] != nil:
           (days, time) = ("daily", SentenceVocabulary.parts[part]?.time)
           reading.slot = SentenceVocabulary.parts[part]?.slot
-        case let day where SentenceVocabulary.weekdays.contains(day): days = day + "s"
-        default: continue
+        case let word:
+          guard let day = WordToken(word).value(.weekday) else { continue }
+          days = DatePattern.weekdays[day - 1].lowercased() + "s"
         }
       case "weekdays": days = "weekdays"
       case "daily": days = "daily"

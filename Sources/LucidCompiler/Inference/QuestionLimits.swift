@@ -244,10 +244,7 @@ package struct QuestionLimits {
   private static let names: Set<String> = ["from", "about", "regarding", "mentioning", "concerning"]
   private static let marks: Set<String> = ["with", "by", "in", "at", "of", "near"]
   private static let articles: Set<String> = ["the", "a", "an", "my", "our"]
-  private static let plainObjects: Set<String> = [
-    "me", "it", "them", "us", "you", "german", "english", "detail", "details", "short", "all", "order", "people", "deutsch",
-    "englisch", "kürze", "everyone", "everybody", "anyone", "anybody", "anything", "everything", "which", "what", "who",
-  ]
+  private static let plainObjects = WordLists.words("plain objects")
 
   // MARK: Looks
 
