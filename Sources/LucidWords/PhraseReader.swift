@@ -167,7 +167,10 @@ package struct PhraseReader {
     } else if token.means(.before) || token.means(.over) {
       if token.means(.before), let length = try lengths(), length.seconds == 0 { return try set(day: .offset(-length.days)) }
       while let token = peek, token.means(.filler) { at += 1 }
-      if token.means(.over), let token = peek, try turned(token, isSpan: true) { return true }
+      if token.means(.over), let next = peek, try turned(next, isSpan: true) { return true }
+      // `over 14 days` are the last ones.
+      at = start
+      if token.means(.over), try turned(token, isSpan: true) { return true }
     } else if token.means(.end) {
       if try end(token) { return true }
       if !isSentence { throw refusal("`\(text)` does not say what ends") }
@@ -190,7 +193,7 @@ package struct PhraseReader {
     at += 1
     let isThis = token.means(.this)
     let isAhead = token.means(.next) || token.means(.coming)
-    let isBack = token.means(.last) || token.means(.past)
+    let isBack = token.means(.last) || token.means(.past) || token.means(.over)
     guard isThis || isAhead || isBack, let noun = peek else {
       at = start
       return false
@@ -208,7 +211,7 @@ package struct PhraseReader {
     let n = isThis ? 0 : isAhead ? 1 : -1
     let unit: TimePhrase.Unit? =
       noun.means(.weekend) ? .weekend : noun.value(.days) == 7 ? .week : noun.value(.months) == 1 ? .month : nil
-    if let unit, !noun.means(.plural) {
+    if let unit, !noun.means(.plural), !token.means(.over) {
       at += 1
       if token.means(.past), unit != .weekend { return try set(span: .back(unit == .week ? 7 : 30)) }
       // The coming weekend is that of this week.
