@@ -16,7 +16,6 @@ import Testing
     Rule(
       pattern: "uniqueKeysWithValues", instead: "Dictionary(_:uniquingKeysWith:)",
       allowed: [
-        "Sources/LucidBuiltins/Habits/HabitAmount.swift": "number words of the language files",
         "Sources/LucidCore/Labels/FamilySet.swift": "names of the table of families",
         "Sources/LucidCore/Cards/CardWord.swift": "names of a fixed set",
         "Sources/LucidCore/Text/EmbeddedTable.swift": "keys of a table that the build embeds",
