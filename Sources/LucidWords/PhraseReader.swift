@@ -149,8 +149,8 @@ package struct PhraseReader {
     return false
   }
 
-  /// What begins with a word for a direction: `in 3 days`, `next friday`, `vor 3 Tagen`, `end of
-  /// the month`, `the day after tomorrow`.
+  /// Reads phrases that begin with a word for a direction: `in 3 days`, `next friday`, `vor 3
+  /// Tagen`, `end of the month`, `the day after tomorrow`.
   private mutating func relative(_ token: WordToken) throws(PhraseError) -> Bool {
     let start = at
     at += 1
@@ -234,7 +234,8 @@ package struct PhraseReader {
     return false
   }
 
-  /// Behind `end`: `of the month`, `of next week`, `of April`, `nächster Woche`; `Monatsende` has it.
+  /// Reads behind `end`: `of the month`, `of next week`, `of April`, `nächster Woche`; `Monatsende`
+  /// has it.
   private mutating func end(_ token: WordToken) throws(PhraseError) -> Bool {
     switch token.value(.end) {
     case 1: return try set(day: .end(.month, ofNext: false))
@@ -255,7 +256,7 @@ package struct PhraseReader {
 
   // MARK: Lengths
 
-  /// A length with what makes a moment of it: `3 days ago`, `a week from now`, `2 weeks from friday`.
+  /// Reads a length with its direction: `3 days ago`, `a week from now`, `2 weeks from friday`.
   private mutating func length() throws(PhraseError) -> Bool {
     let start = at
     guard let length = try lengths() else { return false }

@@ -34,7 +34,7 @@ package struct TimePhrase: Hashable, Sendable {
   package enum Week: Hashable, Sendable {
     /// The next one to come, not today.
     case coming
-    /// Of the week after this, which begins on a Monday.
+    /// The one of the week after this, which begins on a Monday.
     case following
     /// The last one before today.
     case past

@@ -10,7 +10,7 @@ import Testing
     "LucidDoctor", "LucidImport", "LucidRuntime", "LucidArguments", "LucidDelivery", "LucidYAML", "LucidApplication",
     "LucidVault", "LucidPrograms", "LucidMCP", "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing", "LucidCommands",
     "lucid",
-    "LucidSQLite", "LucidAbilityTesting", "LucidShipped", "LucidRPC",
+    "LucidSQLite", "LucidAbilityTesting", "LucidShipped", "LucidRPC", "LucidWords",
   ]
   static let sources = modules.flatMap { RepositoryFiles.under("Sources/\($0)") }.filter { $0.hasSuffix(".swift") }
 
