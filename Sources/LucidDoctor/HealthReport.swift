@@ -49,8 +49,7 @@ package struct HealthReport {
   package static func json(_ all: [(name: String, findings: [HealthFinding])]) -> JSONResult {
     JSONResult { json in
       json.field("state", HealthFinding.worst(all.flatMap(\.findings)).rawValue)
-      json.key("findings")
-      json.array { json in
+      json.array("findings") { json in
         for (name, findings) in all {
           for finding in findings {
             json.object { json in

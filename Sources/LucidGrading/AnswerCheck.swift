@@ -18,10 +18,7 @@ package enum AnswerCheck: Hashable, Sendable {
     package var arguments: String {
       var json = JSONText()
       json.object { json in
-        for one in expected {
-          json.key(one.name)
-          json.value(one.values.first ?? .null, zone: .utc)
-        }
+        for one in expected { json.field(one.name, one.values.first ?? .null, zone: .utc) }
       }
       return json.text
     }

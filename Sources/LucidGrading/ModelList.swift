@@ -122,8 +122,7 @@ package struct ModelList {
         json.field("hint", row.failure?.hint)
         json.strings("models", row.models)
         if let server = row.server {
-          json.key("server")
-          json.object { json in
+          json.object("server") { json in
             json.field("program", server.kind.rawValue)
             json.field("model", row.served?.name)
             json.count("context", row.served?.context)
@@ -132,12 +131,9 @@ package struct ModelList {
           }
         }
         if let price = row.price {
-          json.key("price")
-          json.object { json in
-            json.key("input")
-            json.number(price.input)
-            json.key("output")
-            json.number(price.output)
+          json.object("price") { json in
+            json.field("input", price.input)
+            json.field("output", price.output)
           }
         }
       }

@@ -92,8 +92,7 @@ package struct ModelTestReport {
     JSONResult { json in
       json.field("model", result.model)
       json.field("whole", result.ending == .whole)
-      json.key("groups")
-      json.array { json in
+      json.array("groups") { json in
         for group in result.groups {
           let score = result.score(group)
           json.object { json in
@@ -110,17 +109,14 @@ package struct ModelTestReport {
         json.field("subject", rule.subject)
         json.field("verdict", rule.verdict(result).rawValue)
       }
-      json.key("cost")
-      json.object { json in
+      json.object("cost") { json in
         json.field("requests", result.requests)
         json.count("input_tokens", result.usage?.input)
         json.count("output_tokens", result.usage?.output)
-        json.key("price")
-        if let price = result.usage?.cost { json.number(price) } else { json.null() }
+        json.field("price", result.usage?.cost)
         json.field("seconds", result.seconds)
       }
-      json.key("prompts")
-      json.array { json in
+      json.array("prompts") { json in
         for (row, outcome) in result.outcomes { write(row, outcome, to: &json) }
       }
     }

@@ -86,10 +86,7 @@ struct MCPAnswer {
         texts.append((field.name, one.text))
       }
       json.object { json in
-        for (name, text) in texts {
-          json.key(name)
-          json.written(text)
-        }
+        for (name, text) in texts { json.field(name, written: text) }
       }
     }
   }

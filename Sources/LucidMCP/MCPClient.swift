@@ -117,10 +117,8 @@ package final class MCPClient: Sendable {
   ) async -> Result<MCPClient, StepFailure> {
     let request = MCPRequest(2, "initialize") { json in
       json.field("protocolVersion", MCPVersion.handshake[0])
-      json.key("capabilities")
-      json.object { _ in }
-      json.key("clientInfo")
-      json.object { json in
+      json.object("capabilities") { _ in }
+      json.object("clientInfo") { json in
         json.field("name", identity.name)
         json.field("version", identity.version)
       }
@@ -138,16 +136,13 @@ package final class MCPClient: Sendable {
   }
 
   private static func meta(_ identity: Identity, _ json: inout JSONText) {
-    json.key("_meta")
-    json.object { json in
+    json.object("_meta") { json in
       json.field("io.modelcontextprotocol/protocolVersion", MCPVersion.stateless)
-      json.key("io.modelcontextprotocol/clientInfo")
-      json.object { json in
+      json.object("io.modelcontextprotocol/clientInfo") { json in
         json.field("name", identity.name)
         json.field("version", identity.version)
       }
-      json.key("io.modelcontextprotocol/clientCapabilities")
-      json.object { _ in }
+      json.object("io.modelcontextprotocol/clientCapabilities") { _ in }
     }
   }
 
@@ -176,8 +171,7 @@ package final class MCPClient: Sendable {
   func call(_ tool: String, _ arguments: String) async -> MCPOutcome {
     await request("tools/call", tool: tool) { json in
       json.field("name", tool)
-      json.key("arguments")
-      json.written(arguments)
+      json.field("arguments", written: arguments)
     }
   }
 

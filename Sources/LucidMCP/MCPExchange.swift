@@ -57,8 +57,7 @@ package struct MCPExchange: ToolExchange {
     var json = JSONText()
     json.object { json in
       for argument in request.arguments {
-        json.key(tool.wireName(of: argument.name))
-        json.written(argument.json)
+        json.field(tool.wireName(of: argument.name), written: argument.json)
       }
     }
     return json.text

@@ -89,18 +89,15 @@ package struct MCPLock: Hashable, Sendable {
     var json = JSONText()
     json.object { json in
       json.field("version", Self.form)
-      json.key("servers")
-      json.object { json in
+      json.object("servers") { json in
         for server in servers {
-          json.key(server.name)
-          json.object { json in
+          json.object(server.name) { json in
             json.field("name", server.title)
             json.field("version", server.version)
             json.field("protocol", server.protocolVersion)
             json.objects("tools", server.tools) { json, tool in
               json.field("sha256", tool.digest)
-              json.key("tool")
-              json.written(tool.text)
+              json.field("tool", written: tool.text)
             }
           }
         }

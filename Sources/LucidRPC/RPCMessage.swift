@@ -35,8 +35,7 @@ package enum RPCMessage: Sendable {
 
   package static func request(_ id: RPCID, _ method: String, params: (inout JSONText) -> Void) -> [UInt8] {
     written { json in
-      json.key("id")
-      json.written(id.json)
+      json.field("id", written: id.json)
       json.call(method, params)
     }
   }
@@ -44,8 +43,7 @@ package enum RPCMessage: Sendable {
   /// A request without parameters.
   package static func request(_ id: RPCID, _ method: String) -> [UInt8] {
     written { json in
-      json.key("id")
-      json.written(id.json)
+      json.field("id", written: id.json)
       json.field("method", method)
     }
   }
@@ -57,25 +55,18 @@ package enum RPCMessage: Sendable {
   /// `result` is JSON.
   package static func result(_ id: RPCID, _ result: String) -> [UInt8] {
     written { json in
-      json.key("id")
-      json.written(id.json)
-      json.key("result")
-      json.written(result)
+      json.field("id", written: id.json)
+      json.field("result", written: result)
     }
   }
 
   package static func error(_ id: RPCID?, _ error: RPCError) -> [UInt8] {
     written { json in
-      json.key("id")
-      json.written(id?.json ?? "null")
-      json.key("error")
-      json.object { json in
+      json.field("id", written: id?.json ?? "null")
+      json.object("error") { json in
         json.field("code", error.code.rawValue)
         json.field("message", error.message)
-        if let data = error.data {
-          json.key("data")
-          json.written(data)
-        }
+        if let data = error.data { json.field("data", written: data) }
       }
     }
   }

@@ -91,8 +91,7 @@ struct ClientCall {
     if let pending { text = pending + "\n\nOnce it is applied:\n\n" + text }
     let isError = ![.ok, .partial, .nothing].contains(exit)
     return Self.line(text, isError: isError) { json in
-      json.key("structuredContent")
-      json.object { json in
+      json.object("structuredContent") { json in
         json.field("run", record.id)
         json.field("outcome", exit.word)
         json.field("answer", pending ?? record.answer?.text)
@@ -118,8 +117,7 @@ struct ClientCall {
   private static func line(_ text: String, isError: Bool, _ more: (inout JSONText) -> Void = { _ in }) -> String {
     var json = JSONText()
     json.object { json in
-      json.key("content")
-      json.array { json in
+      json.array("content") { json in
         json.object { json in
           json.field("type", "text")
           json.field("text", text)

@@ -165,8 +165,7 @@ struct ClientExposure {
       json.objects("clients", clients) { json, destination in
         json.field("client", String(destination.dropFirst(Self.prefix.count)))
         text += destination.dropFirst(Self.prefix.count) + "\n"
-        json.key("abilities")
-        json.array { json in
+        json.array("abilities") { json in
           for grant in grants where Self.isExposed(grant, to: destination) {
             let needs = grant.lines.map(\.need).filter { $0.destination == destination }
             let sources = needs.filter { $0.effect == .sends && $0.source != Self.results }.map(\.source)

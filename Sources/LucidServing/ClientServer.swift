@@ -159,10 +159,7 @@ final class ClientServer: Sendable {
   private static func input(_ arguments: String?, progress: Bool) -> [UInt8] {
     var json = JSONText()
     json.object { json in
-      if let arguments {
-        json.key("arguments")
-        json.written(arguments)
-      }
+      if let arguments { json.field("arguments", written: arguments) }
       if progress { json.field("progress", true) }
       json.field("server", ParentProcess.ownNumber)
     }
@@ -172,8 +169,7 @@ final class ClientServer: Sendable {
   private static func progress(_ line: ArraySlice<UInt8>, _ token: String) -> [UInt8] {
     let node = try? JSONParser.parse(Array(line))
     return RPCMessage.notification("notifications/progress") { json in
-      json.key("progressToken")
-      json.written(token)
+      json.field("progressToken", written: token)
       json.field("progress", node?["progress"]?.integer ?? 0)
       if let message = node?["message"]?.text { json.field("message", message) }
     }
@@ -208,8 +204,7 @@ final class ClientServer: Sendable {
   private static func content(_ text: String, isError: Bool) -> String {
     var json = JSONText()
     json.object { json in
-      json.key("content")
-      json.array { json in
+      json.array("content") { json in
         json.object { json in
           json.field("type", "text")
           json.field("text", text)
@@ -230,12 +225,10 @@ final class ClientServer: Sendable {
     var json = JSONText()
     json.object { json in
       if isPrompt {
-        json.key("messages")
-        json.array { json in
+        json.array("messages") { json in
           json.object { json in
             json.field("role", "user")
-            json.key("content")
-            json.object { json in
+            json.object("content") { json in
               json.field("type", "text")
               json.field("text", text)
             }
@@ -243,8 +236,7 @@ final class ClientServer: Sendable {
         }
       } else {
         for member in node.members ?? [] {
-          json.key(member.name)
-          json.written(String(decoding: bytes[member.value.range], as: UTF8.self))
+          json.field(member.name, written: String(decoding: bytes[member.value.range], as: UTF8.self))
         }
       }
       if isStateless { json.field("resultType", "complete") }
@@ -281,8 +273,7 @@ final class ClientServer: Sendable {
           json.field("ttlMs", 0)
           json.field("cacheScope", "private")
         }
-        json.key("_meta")
-        json.object { json in
+        json.object("_meta") { json in
           json.key("io.modelcontextprotocol/serverInfo")
           json.object(Self.identity)
         }
@@ -317,8 +308,7 @@ final class ClientServer: Sendable {
     case "prompts/list": try catalog().prompts(&json)
     case "resources/list": try catalog().resources(&json)
     case "resources/templates/list":
-      json.key("resourceTemplates")
-      json.array { _ in }
+      json.array("resourceTemplates") { _ in }
     case "skills/list": try catalog().skillList(&json)
     case "resources/read", "skills/get":
       guard let uri = message.params?["uri"]?.text else { throw .parameters("`uri` is missing") }
@@ -345,14 +335,7 @@ final class ClientServer: Sendable {
   }
 
   private static func capabilities(_ json: inout JSONText) {
-    for name in ["tools", "prompts", "resources"] {
-      json.key(name)
-      json.object { _ in }
-    }
-    json.key("extensions")
-    json.object { json in
-      json.key("io.modelcontextprotocol/skills")
-      json.object { _ in }
-    }
+    for name in ["tools", "prompts", "resources"] { json.object(name) { _ in } }
+    json.object("extensions") { json in json.object("io.modelcontextprotocol/skills") { _ in } }
   }
 }

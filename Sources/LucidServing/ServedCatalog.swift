@@ -33,21 +33,17 @@ struct ServedCatalog {
   // MARK: Tools
 
   func tools(_ json: inout JSONText) {
-    json.key("tools")
-    json.array { json in
+    json.array("tools") { json in
       for ability in abilities { json.object { Self.tool(ability, &$0) } }
       guard isAuthoring else { return }
       for tool in Self.authoring {
         json.object { json in
           json.field("name", tool.name)
           json.field("description", tool.summary)
-          json.key("inputSchema")
-          json.object { json in
+          json.object("inputSchema") { json in
             json.field("type", "object")
-            json.key("properties")
-            json.object { json in
-              json.key("text")
-              json.object { json in
+            json.object("properties") { json in
+              json.object("text") { json in
                 json.field("type", "string")
                 json.field("description", "the YAML text of the ability")
               }
@@ -55,8 +51,7 @@ struct ServedCatalog {
             json.strings("required", ["text"])
             json.field("additionalProperties", false)
           }
-          json.key("annotations")
-          json.object { json in
+          json.object("annotations") { json in
             json.field("readOnlyHint", true)
             json.field("openWorldHint", false)
           }
@@ -72,10 +67,8 @@ struct ServedCatalog {
     json.field("title", TerminalSanitizer.line(plan.ability.label))
     let pending = plan.writes.isEmpty || ability.writesAtOnce ? "" : " Its writes stay pending until the person applies them."
     json.field("description", packaged.description + pending)
-    json.key("inputSchema")
-    json.object { schema(plan, &$0) }
-    json.key("annotations")
-    json.object { json in
+    json.object("inputSchema") { schema(plan, &$0) }
+    json.object("annotations") { json in
       json.field("title", TerminalSanitizer.line(plan.ability.label))
       json.field("readOnlyHint", plan.writes.isEmpty)
       json.field("destructiveHint", ability.writesAtOnce)
@@ -88,23 +81,19 @@ struct ServedCatalog {
   /// The values of inputs as JSON Schema; a `file` is its text.
   private static func schema(_ plan: Plan, _ json: inout JSONText) {
     json.field("type", "object")
-    json.key("properties")
-    json.object { json in
+    json.object("properties") { json in
       for input in plan.inputs {
-        json.key(input.name)
-        json.object { json in
+        json.object(input.name) { json in
           if input.kind == .list {
             json.field("type", "array")
-            json.key("items")
-            json.object { type(input.item ?? .string, input, &$0) }
+            json.object("items") { type(input.item ?? .string, input, &$0) }
             if let max = input.max { json.field("maxItems", max) }
           } else {
             type(input.kind, input, &json)
           }
           if let ask = input.ask { json.field("description", TerminalSanitizer.line(ask)) }
           if let fallback = input.fallback, !fallback.isAbsent, fallback != .null {
-            json.key("default")
-            json.value(fallback, zone: .utc)
+            json.field("default", fallback, zone: .utc)
           }
         }
       }
@@ -155,8 +144,7 @@ struct ServedCatalog {
   }
 
   func skillList(_ json: inout JSONText) {
-    json.key("skills")
-    json.array { json in
+    json.array("skills") { json in
       for (uri, skill) in skills() { json.object { Self.write(skill, uri, &$0) } }
     }
   }
@@ -164,17 +152,14 @@ struct ServedCatalog {
   /// Returns whether there is one of this address.
   func skill(_ wanted: String, _ json: inout JSONText) -> Bool {
     guard let (uri, skill) = skills().first(where: { $0.uri + "/" + SkillEntry.main == wanted }) else { return false }
-    json.key("skill")
-    json.object { Self.write(skill, uri, &$0) }
+    json.object("skill") { Self.write(skill, uri, &$0) }
     return true
   }
 
   private static func write(_ skill: SkillEntry, _ uri: String, _ json: inout JSONText) {
     json.field("uri", uri + "/" + SkillEntry.main)
-    json.key("frontmatter")
-    json.written(skill.frontmatter)
-    json.key("resources")
-    json.array { json in
+    json.field("frontmatter", written: skill.frontmatter)
+    json.array("resources") { json in
       for (path, bytes) in skill.files.sorted(by: { $0.key < $1.key }) {
         json.object { json in
           json.field("uri", uri + "/" + path)
@@ -186,8 +171,7 @@ struct ServedCatalog {
   }
 
   func resources(_ json: inout JSONText) {
-    json.key("resources")
-    json.array { json in
+    json.array("resources") { json in
       for (uri, skill) in skills() {
         json.object { json in
           json.field("uri", uri + "/" + SkillEntry.main)
@@ -203,8 +187,7 @@ struct ServedCatalog {
   func resource(_ wanted: String, _ json: inout JSONText) -> Bool {
     for (uri, skill) in skills() where wanted.hasPrefix(uri + "/") {
       guard let bytes = skill.files[String(wanted.dropFirst(uri.count + 1))] else { return false }
-      json.key("contents")
-      json.array { json in
+      json.array("contents") { json in
         json.object { json in
           json.field("uri", wanted)
           json.field(

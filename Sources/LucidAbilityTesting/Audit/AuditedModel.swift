@@ -46,8 +46,7 @@ struct AuditedModel: ModelClient {
     var json = JSONText()
     json.object { json in
       for parameter in tool.parameters where parameter.required || tool.isOutward && parameter.kind.takesWords {
-        json.key(parameter.name)
-        json.value(value(parameter.kind, shown, request), zone: request.zone)
+        json.field(parameter.name, value(parameter.kind, shown, request), zone: request.zone)
       }
     }
     return json.text
@@ -73,8 +72,7 @@ struct AuditedModel: ModelClient {
     var json = JSONText()
     json.object { json in
       json.field("prompt", request.prompt.text)
-      json.key("observations")
-      json.array { json in
+      json.array("observations") { json in
         for observation in request.observations { json.value(observation.value, zone: request.zone) }
       }
       json.field("missing", request.missing.map(\.text).joined(separator: "\n"))

@@ -205,10 +205,7 @@ package final class ToolCallSession: Sendable {
   private func asked(_ name: String, _ arguments: [Proposal.Argument]) -> String {
     var json = JSONText()
     json.object { json in
-      for argument in arguments {
-        json.key(argument.name)
-        json.value(argument.value, zone: zone)
-      }
+      for argument in arguments { json.field(argument.name, argument.value, zone: zone) }
     }
     return name + json.text
   }

@@ -66,15 +66,13 @@ extension ToolCallSession {
     var json = JSONText()
     json.object { json in
       if !result.changes.isEmpty {
-        json.key("done")
-        json.array { json in
+        json.array("done") { json in
           for change in result.changes {
             json.string(PromptSanitizer.sanitize("\(change.kind.rawValue) \(change.noun): \(change.title)"))
           }
         }
       }
-      json.key("result")
-      json.value(PromptSanitizer.sanitize(result.value), zone: zone)
+      json.field("result", PromptSanitizer.sanitize(result.value), zone: zone)
       if !result.notices.isEmpty {
         json.strings("notices", result.notices.map { PromptSanitizer.sanitize($0.text) })
       }

@@ -57,8 +57,7 @@ package struct AbilityImport {
       json.field("kind", importer.name)
       json.field("text", result.text)
       json.objects("notes", result.notes) { json, note in
-        json.key("line")
-        if let line = note.line { json.integer(line) } else { json.null() }
+        json.field("line", note.line)
         json.field("carried", note.kind == .changed)
         json.field("kind", note.kind.rawValue)
         json.field("text", note.text)

@@ -59,13 +59,11 @@ package struct VerifyReport {
     json.field("verified", verification.allProblems.isEmpty)
     json.objects("problems", verification.allProblems) { json, problem in
       json.field("file", problem.file)
-      json.key("line")
-      if let line = problem.line { json.integer(line) } else { json.null() }
+      json.field("line", problem.line)
       json.field("kind", problem.word)
       json.field("text", problem.text)
     }
-    json.key("abilities")
-    json.array { json in
+    json.array("abilities") { json in
       for skill in verification.skills {
         guard let ability = skill.ability else { continue }
         json.object { json in

@@ -70,8 +70,7 @@ extension ScheduleDue.Answer {
       json.field("from", Zone.utc.iso(runs.from))
       json.field("until", Zone.utc.iso(runs.until))
       json.field("complete", areWhole && !runs.isCut)
-      json.key("due")
-      json.array { json in for run in runs.all { write(run, &json) } }
+      json.array("due") { json in for run in runs.all { write(run, &json) } }
       json.strings("started_elsewhere", startedElsewhere)
     }
   }

@@ -68,8 +68,7 @@ package enum ScheduleJSON {
 
   package static func next(_ runs: [UpcomingRuns.One]) -> JSONResult {
     JSONResult { json in
-      json.key("next")
-      json.array { json in
+      json.array("next") { json in
         for run in runs {
           let (occurrence, zone) = (run.occurrence, run.zone)
           json.object { json in
@@ -95,8 +94,7 @@ package enum ScheduleJSON {
       json.objects("schedules", all) { json, one in
         json.field("name", one.entry.name)
         json.field("good", !one.findings.contains { $0.state == .bad })
-        json.key("findings")
-        json.array { json in for finding in one.findings { finding.write(&json) } }
+        json.array("findings") { json in for finding in one.findings { finding.write(&json) } }
       }
     }
   }

@@ -30,8 +30,7 @@ struct IncidentsCommand: Command {
     let (open, damaged) = IncidentStore(stamps: invocation.host.folders.scheduleStamps).all()
     if invocation.has(.jsonResult) {
       let result = JSONResult { json in
-        json.key("incidents")
-        json.array { json in for incident in open { Self.write(incident, zone, &json) } }
+        json.array("incidents") { json in for incident in open { Self.write(incident, zone, &json) } }
       }
       try delivery.send(.json(result), damaged.isEmpty ? .ok : .partial)
     } else if !open.isEmpty || damaged.isEmpty {

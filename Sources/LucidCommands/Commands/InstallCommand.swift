@@ -67,8 +67,7 @@ struct InstallCommand: Command {
     let report = ActionReport.result(invocation, text, done: "installed") { json in
       json.field("source", incoming.source)
       json.field("sha256", incoming.hash)
-      json.key("abilities")
-      json.array { json in
+      json.array("abilities") { json in
         for (one, arrival) in zip(installed, arrivals) {
           json.object { json in
             json.field("name", one.name)

@@ -71,17 +71,14 @@ extension JSONText {
         json.strings("type", schema.kinds.map(\.rawValue))
       }
       if !schema.properties.isEmpty {
-        json.key("properties")
-        json.object { json in
+        json.object("properties") { json in
           for property in schema.properties {
             json.key(property.name)
             json.schema(property.schema)
           }
         }
       }
-      if !schema.required.isEmpty {
-        json.strings("required", schema.required)
-      }
+      if !schema.required.isEmpty { json.strings("required", schema.required) }
       json.rest("additionalProperties", schema.additional)
       json.rest("items", schema.items)
       if let values = schema.values {
@@ -94,8 +91,7 @@ extension JSONText {
       }
       for (name, bound) in [("minimum", schema.minimum), ("maximum", schema.maximum)] {
         guard let bound else { continue }
-        json.key(name)
-        json.number(bound)
+        json.field(name, bound)
       }
       for (name, bound) in [
         ("minLength", schema.minLength), ("maxLength", schema.maxLength), ("minItems", schema.minItems),
@@ -104,8 +100,7 @@ extension JSONText {
         if let bound { json.field(name, bound) }
       }
       guard !schema.anyOf.isEmpty else { return }
-      json.key("anyOf")
-      json.array { json in for choice in schema.anyOf { json.schema(choice) } }
+      json.array("anyOf") { json in for choice in schema.anyOf { json.schema(choice) } }
     }
   }
 

@@ -44,19 +44,55 @@ package struct JSONText: Sendable {
     if let value { string(value) } else { null() }
   }
 
-  package mutating func field(_ name: String, _ value: Int) {
+  package mutating func field(_ name: String, _ value: Int?) {
     key(name)
-    integer(value)
+    if let value { integer(value) } else { null() }
   }
 
-  package mutating func field(_ name: String, _ value: Bool) {
+  package mutating func field(_ name: String, _ value: Double?) {
     key(name)
-    boolean(value)
+    if let value { number(value) } else { null() }
+  }
+
+  package mutating func field(_ name: String, _ value: Bool?) {
+    key(name)
+    if let value { boolean(value) } else { null() }
+  }
+
+  package mutating func field(_ name: String, _ value: Value?, zone: Zone) {
+    key(name)
+    if let value { self.value(value, zone: zone) } else { null() }
+  }
+
+  package mutating func null(_ name: String) {
+    key(name)
+    null()
+  }
+
+  /// A value that was written before.
+  package mutating func field(_ name: String, written json: String?) {
+    key(name)
+    if let json { written(json) } else { null() }
+  }
+
+  package mutating func object(_ name: String, _ body: (inout JSONText) -> Void) {
+    key(name)
+    object(body)
+  }
+
+  /// The object of an item, null without one.
+  package mutating func object<Item>(_ name: String, ifAny item: Item?, body: (inout JSONText, Item) -> Void) {
+    key(name)
+    if let item { object { body(&$0, item) } } else { null() }
+  }
+
+  package mutating func array(_ name: String, _ body: (inout JSONText) -> Void) {
+    key(name)
+    array(body)
   }
 
   package mutating func strings(_ name: String, _ values: [String]) {
-    key(name)
-    array { json in for value in values { json.string(value) } }
+    array(name) { json in for value in values { json.string(value) } }
   }
 
   /// A list of objects, one for each item.
@@ -64,6 +100,10 @@ package struct JSONText: Sendable {
     _ name: String, _ items: some Sequence<Item>, each body: (inout JSONText, Item) -> Void
   ) {
     key(name)
+    objects(items, each: body)
+  }
+
+  package mutating func objects<Item>(_ items: some Sequence<Item>, each body: (inout JSONText, Item) -> Void) {
     array { json in for item in items { json.object { body(&$0, item) } } }
   }
 
@@ -114,10 +154,7 @@ package struct JSONText: Sendable {
     case .truncated(let truncated): self.truncated(truncated, zone)
     case .record(let record):
       object { json in
-        for (field, value) in zip(record.type.fields, record.values) {
-          json.key(field.name)
-          json.value(value, zone: zone)
-        }
+        for (field, value) in zip(record.type.fields, record.values) { json.field(field.name, value, zone: zone) }
       }
     }
   }
@@ -126,10 +163,8 @@ package struct JSONText: Sendable {
   private mutating func truncated(_ truncated: TruncatedValue, _ zone: Zone) {
     object { json in
       if truncated.value.list != nil {
-        json.key("items")
-        json.value(truncated.value, zone: zone)
-        json.key("total")
-        json.value(.optional(truncated.total), zone: zone)
+        json.field("items", truncated.value, zone: zone)
+        json.field("total", truncated.total)
         json.field("truncated", true)
         return
       }

@@ -48,8 +48,7 @@ struct FeatureRequests {
     case "textDocument/semanticTokens/full":
       let document = try document(parameters)
       json.object { json in
-        json.key("data")
-        json.array { json in for n in SemanticTokens.data(document) { json.integer(n) } }
+        json.array("data") { json in for n in SemanticTokens.data(document) { json.integer(n) } }
       }
     case "textDocument/inlayHint": try inlayHints(parameters, &json)
     case "textDocument/codeLens": try codeLenses(parameters, &json)
@@ -83,8 +82,7 @@ struct FeatureRequests {
     let items = Completion.items(in: document, at: offset)
     json.object { json in
       json.field("isIncomplete", false)
-      json.key("items")
-      json.array { json in
+      json.array("items") { json in
         for (n, item) in items.enumerated() { json.completion(item, n, document.lines, client) }
       }
     }
@@ -156,8 +154,7 @@ struct FeatureRequests {
       throw .failed(error.message)
     }
     json.object { json in
-      json.key("changes")
-      json.object { json in
+      json.object("changes") { json in
         for (_, group) in Dictionary(grouping: places, by: \.file).sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
           let (uri, lines) = file(group[0], of: document)
           json.edits(uri, group.map { TextChange($0.range, name) }, lines)
@@ -170,13 +167,9 @@ struct FeatureRequests {
 
   private func folding(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let document = try document(parameters)
-    json.array { json in
-      for range in Folding.ranges(in: document.lines) {
-        json.object { json in
-          json.field("startLine", range.first)
-          json.field("endLine", range.last)
-        }
-      }
+    json.objects(Folding.ranges(in: document.lines)) { json, range in
+      json.field("startLine", range.first)
+      json.field("endLine", range.last)
     }
   }
 
@@ -214,35 +207,25 @@ struct FeatureRequests {
     let document = try document(parameters)
     let range = try parameters.need("range").textRange()
     let (start, end) = (document.lines.offset(range.start), document.lines.offset(range.end))
-    json.array { json in
-      for hint in InlayHint.hints(in: document, start..<max(start, end)) {
-        json.object { json in
-          json.position("position", document.lines.position(hint.offset))
-          json.field("label", hint.text)
-          json.field("kind", 1)
-          json.field("paddingLeft", true)
-        }
-      }
+    json.objects(InlayHint.hints(in: document, start..<max(start, end))) { json, hint in
+      json.position("position", document.lines.position(hint.offset))
+      json.field("label", hint.text)
+      json.field("kind", 1)
+      json.field("paddingLeft", true)
     }
   }
 
   private func codeLenses(_ parameters: JSONNode, _ json: inout JSONText) throws(RPCError) {
     let document = try document(parameters)
-    json.array { json in
-      for lens in CodeLens.lenses(in: document) {
-        json.object { json in
-          let at = document.lines.position(lens.offset)
-          json.range("range", TextRange(at, at))
-          json.key("command")
-          json.object { json in
-            json.field("title", lens.action.title)
-            json.field("command", lens.action.rawValue)
-            json.key("arguments")
-            json.array { json in
-              json.string(document.uri)
-              json.integer(lens.ability)
-            }
-          }
+    json.objects(CodeLens.lenses(in: document)) { json, lens in
+      let at = document.lines.position(lens.offset)
+      json.range("range", TextRange(at, at))
+      json.object("command") { json in
+        json.field("title", lens.action.title)
+        json.field("command", lens.action.rawValue)
+        json.array("arguments") { json in
+          json.string(document.uri)
+          json.integer(lens.ability)
         }
       }
     }
@@ -251,21 +234,16 @@ struct FeatureRequests {
 
 extension JSONText {
   fileprivate mutating func edits(_ edits: [TextChange], _ lines: TextLines) {
-    array { json in
-      for edit in edits {
-        json.object { json in
-          json.range("range", lines.range(edit.range))
-          json.field("newText", edit.text)
-        }
-      }
+    objects(edits) { json, edit in
+      json.range("range", lines.range(edit.range))
+      json.field("newText", edit.text)
     }
   }
 
   fileprivate mutating func changes(_ edits: [TextChange], _ document: EditorDocument) {
     key("edit")
     object { json in
-      json.key("changes")
-      json.object { $0.edits(document.uri, edits, document.lines) }
+      json.object("changes") { $0.edits(document.uri, edits, document.lines) }
     }
   }
 }

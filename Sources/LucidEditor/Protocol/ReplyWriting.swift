@@ -57,8 +57,7 @@ extension JSONText {
       json.field("message", ([(shown.file.map { $0 + ": " } ?? "") + d.message] + d.notes).joined(separator: "\n"))
       guard !shown.related.isEmpty else { return }
       json.objects("relatedInformation", shown.related) { json, related in
-        json.key("location")
-        json.object { json in
+        json.object("location") { json in
           json.field("uri", uri)
           json.range("range", related.range)
         }
@@ -75,8 +74,7 @@ extension JSONText {
       if !item.doc.isEmpty { json.markup("documentation", item.doc, isMarkdown: client.markdown.completion) }
       json.field("sortText", String(10_000 + n))
       json.field("insertTextFormat", item.isSnippet && client.takesSnippets ? 2 : 1)
-      json.key("textEdit")
-      json.object { json in
+      json.object("textEdit") { json in
         json.range("range", lines.range(item.range))
         json.field("newText", client.takesSnippets ? item.insert : item.plain)
       }
@@ -90,8 +88,7 @@ extension JSONText {
       json.field("kind", symbol.kind.rawValue)
       json.range("range", lines.range(symbol.range))
       json.range("selectionRange", lines.range(symbol.selection))
-      json.key("children")
-      json.array { json in for child in symbol.children { json.symbol(child, lines) } }
+      json.array("children") { json in for child in symbol.children { json.symbol(child, lines) } }
     }
   }
 
@@ -100,8 +97,7 @@ extension JSONText {
       json.field("name", symbol.name)
       json.field("kind", symbol.kind.rawValue)
       json.field("containerName", container)
-      json.key("location")
-      json.object { json in
+      json.object("location") { json in
         json.field("uri", document.uri)
         json.range("range", document.lines.range(symbol.selection))
       }
@@ -110,8 +106,7 @@ extension JSONText {
 
   mutating func signature(_ help: SignatureHelp, _ client: ClientCapabilities) {
     object { json in
-      json.key("signatures")
-      json.array { json in
+      json.array("signatures") { json in
         json.object { json in
           json.field("label", help.label)
           json.markup("documentation", help.doc, isMarkdown: client.markdown.signature)

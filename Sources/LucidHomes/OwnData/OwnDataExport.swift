@@ -130,8 +130,7 @@ package struct OwnDataExport {
       json.field("lucid_data", Self.format)
       json.field("exported", Zone.utc.iso(host.clock.now()))
       json.field("home", host.folders.home)
-      json.key("files")
-      json.array { json in
+      json.array("files") { json in
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
           json.object { json in
             json.field("path", path)

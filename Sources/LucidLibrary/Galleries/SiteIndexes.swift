@@ -17,8 +17,7 @@ package enum SiteIndexes {
     var json = JSONText()
     json.object { json in
       json.field("$schema", skillsSchema)
-      json.key("skills")
-      json.array { json in
+      json.array("skills") { json in
         for (ability, name, archive) in abilities {
           json.object { json in
             json.field("name", name)
@@ -41,13 +40,11 @@ package enum SiteIndexes {
     var json = JSONText()
     json.object { json in
       json.field("specVersion", "1.0")
-      json.key("host")
-      json.object { json in
+      json.object("host") { json in
         json.field("displayName", TerminalSanitizer.line(title))
         json.field("documentationUrl", address)
       }
-      json.key("entries")
-      json.array { json in
+      json.array("entries") { json in
         for (ability, name, archive) in abilities {
           json.object { json in
             json.field("identifier", "urn:air:\(host):skill:\(name)")

@@ -64,10 +64,7 @@ package enum AbilityPackage {
       if let version = shared(\.version) { json.field("version", version) }
       let labels = abilities.map { TerminalSanitizer.line($0.plan.ability.label) }.joined(separator: ", ")
       json.field("description", abilities.count == 1 ? abilities[0].description : "Abilities of lucid: \(labels).")
-      if let author = shared(\.author) {
-        json.key("author")
-        json.object { $0.field("name", author) }
-      }
+      if let author = shared(\.author) { json.object("author") { $0.field("name", author) } }
       if let license = shared(\.license) { json.field("license", license) }
       json.strings("keywords", ["lucid"] + categories)
     }

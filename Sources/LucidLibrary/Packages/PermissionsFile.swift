@@ -30,18 +30,14 @@ package enum PermissionsFile {
 extension JSONText {
   /// The permissions that an ability needs, in the order of the card.
   package mutating func permissions(_ permissions: [RequiredPermission]) {
-    array { json in
-      for need in permissions {
-        json.object { json in
-          json.field("effect", need.effect.rawValue)
-          json.field("source", need.source)
-          json.field("to", need.destination)
-          json.field("reach", need.reach)
-          json.strings("through", need.through)
-          json.key("most")
-          json.object { json in for (tool, most) in need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, most) } }
-        }
-      }
+    objects(permissions) { json, need in
+      json.field("effect", need.effect.rawValue)
+      json.field("source", need.source)
+      json.field("to", need.destination)
+      json.field("reach", need.reach)
+      json.strings("through", need.through)
+      json.key("most")
+      json.object { json in for (tool, most) in need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, most) } }
     }
   }
 }

@@ -30,8 +30,7 @@ package struct SkillEntry {
     }
     json.object { json in
       for line in lines where !line.hasPrefix(" ") && line != "metadata:" { write(line, &json) }
-      json.key("metadata")
-      json.object { json in
+      json.object("metadata") { json in
         for line in lines where line.hasPrefix(" ") { write(line, &json) }
       }
     }

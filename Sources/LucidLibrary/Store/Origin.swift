@@ -80,11 +80,9 @@ extension Library {
     var json = JSONText()
     json.object { json in
       json.field("version", TrustFileVersion.current)
-      json.key("origins")
-      json.object { json in
+      json.object("origins") { json in
         for (name, origin) in origins.sorted(by: { $0.key < $1.key }) {
-          json.key(name)
-          json.object { json in
+          json.object(name) { json in
             json.field("source", origin.source)
             json.field("sha256", origin.hash)
             json.field("template", origin.template)

@@ -85,20 +85,15 @@ package enum AnthropicWire {
         json.field("model", model)
         if !counts { json.field("max_tokens", maxTokens) }
         if !system.isEmpty { writeSystem(&json) }
-        json.key("messages")
-        json.array { json in
-          for message in messages { Self.write(message, &json) }
-        }
+        json.array("messages") { json in for message in messages { Self.write(message, &json) } }
         if !offered.isEmpty { write(offered, &json) }
         guard !counts else { return }
         json.field("stream", true)
         guard schema != nil || effort != nil else { return }
-        json.key("output_config")
-        json.object { json in
+        json.object("output_config") { json in
           if let effort { json.field("effort", effort) }
           guard let schema else { return }
-          json.key("format")
-          json.object { json in
+          json.object("format") { json in
             json.field("type", "json_schema")
             json.key("schema")
             json.schema(schema)
@@ -119,8 +114,7 @@ package enum AnthropicWire {
           json.field("content", text)
         case .assistant(let text, let calls):
           json.field("role", "assistant")
-          json.key("content")
-          json.array { json in
+          json.array("content") { json in
             // An empty block is refused.
             if text.contains(where: { !$0.isWhitespace }) {
               json.object { json in
@@ -133,8 +127,7 @@ package enum AnthropicWire {
                 json.field("type", "tool_use")
                 json.field("id", call.id)
                 json.field("name", call.plainName)
-                json.key("input")
-                json.value(call.object, zone: .utc)
+                json.field("input", call.object, zone: .utc)
               }
             }
           }
@@ -163,15 +156,13 @@ package enum AnthropicWire {
     }
 
     private static func markCache(_ json: inout JSONText) {
-      json.key("cache_control")
-      json.object { $0.field("type", "ephemeral") }
+      json.object("cache_control") { $0.field("type", "ephemeral") }
     }
 
     /// The tools stand before the system prompt and change less often: a mark of their own keeps
     /// them when only the prompt is another one.
     private func write(_ offered: [OfferedTool], _ json: inout JSONText) {
-      json.key("tools")
-      json.array { json in
+      json.array("tools") { json in
         for (i, tool) in offered.enumerated() {
           json.object { json in
             if marksCache, i == offered.count - 1 { Self.markCache(&json) }
@@ -182,8 +173,7 @@ package enum AnthropicWire {
           }
         }
       }
-      json.key("tool_choice")
-      json.object { $0.field("type", mayCall ? mustCall ? "any" : "auto" : "none") }
+      json.object("tool_choice") { $0.field("type", mayCall ? mustCall ? "any" : "auto" : "none") }
     }
   }
 

@@ -85,29 +85,20 @@ package enum OpenAIWire {
       var json = JSONText()
       json.object { json in
         if !model.isEmpty { json.field("model", model) }
-        json.key("messages")
-        json.array { json in
+        json.array("messages") { json in
           if !system.isEmpty { Self.message("system", system, &json) }
           for message in messages { Self.write(message, &json) }
         }
         if !offered.isEmpty { Self.write(offered, choice: mayCall ? mustCall ? "required" : "auto" : "none", &json) }
         json.field("stream", true)
-        if asksForUsage {
-          json.key("stream_options")
-          json.object { $0.field("include_usage", true) }
-        }
+        if asksForUsage { json.object("stream_options") { $0.field("include_usage", true) } }
         json.field(usesCompletionTokens ? "max_completion_tokens" : "max_tokens", maxTokens)
         if let effort { json.field("reasoning_effort", effort) }
-        if let temperature {
-          json.key("temperature")
-          json.number(temperature)
-        }
+        if let temperature { json.field("temperature", temperature) }
         guard let schema else { return }
-        json.key("response_format")
-        json.object { json in
+        json.object("response_format") { json in
           json.field("type", "json_schema")
-          json.key("json_schema")
-          json.object { json in
+          json.object("json_schema") { json in
             json.field("name", "answer")
             json.field("strict", schema.isClosed)
             json.key("schema")
@@ -130,8 +121,7 @@ package enum OpenAIWire {
           json.objects("tool_calls", calls) { json, call in
             json.field("id", call.id)
             json.field("type", "function")
-            json.key("function")
-            json.object { json in
+            json.object("function") { json in
               json.field("name", call.plainName)
               json.field("arguments", call.object.json)
             }
@@ -151,8 +141,7 @@ package enum OpenAIWire {
     private static func write(_ offered: [OfferedTool], choice: String, _ json: inout JSONText) {
       json.objects("tools", offered) { json, tool in
         json.field("type", "function")
-        json.key("function")
-        json.object { json in
+        json.object("function") { json in
           json.field("name", tool.plainName)
           json.field("description", tool.summary)
           json.key("parameters")

@@ -111,17 +111,14 @@ package struct Recording: Hashable, Sendable {
     json.object { json in
       json.field("key", key)
       json.field("system", system)
-      json.key("messages")
-      json.array { json in for message in messages { Self.write(message, &json) } }
+      json.array("messages") { json in for message in messages { Self.write(message, &json) } }
       if !tools.isEmpty { json.strings("tools", tools) }
       if isSmall { json.field("small", true) }
       if window != PromptWindow() {
-        json.key("window")
-        json.object { json in
+        json.object("window") { json in
           json.field("context", window.context)
           json.field("output", window.output)
-          json.key("bytes_per_token")
-          json.number(window.bytesPerToken)
+          json.field("bytes_per_token", window.bytesPerToken)
         }
       }
       json.field("author", author)
@@ -131,15 +128,11 @@ package struct Recording: Hashable, Sendable {
       json.field("remark", remark)
       if isCut { json.field("cut", true) }
       if let usage {
-        json.key("tokens")
-        json.object { json in
+        json.object("tokens") { json in
           json.field("input", usage.input)
           json.field("output", usage.output)
           if usage.cached > 0 { json.field("cached", usage.cached) }
-          if let cost = usage.cost {
-            json.key("cost")
-            json.number(cost)
-          }
+          if let cost = usage.cost { json.field("cost", cost) }
         }
       }
     }

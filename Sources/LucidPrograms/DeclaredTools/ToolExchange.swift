@@ -26,10 +26,7 @@ package struct ToolRequest: Sendable {
   package var object: String {
     var json = JSONText()
     json.object { json in
-      for argument in arguments {
-        json.key(argument.name)
-        json.written(argument.json)
-      }
+      for argument in arguments { json.field(argument.name, written: argument.json) }
     }
     return json.text
   }
@@ -39,8 +36,7 @@ package struct ToolRequest: Sendable {
     var json = JSONText()
     json.object { json in
       json.field("tool", tool)
-      json.key("args")
-      json.written(object)
+      json.field("args", written: object)
       json.field("now", now)
       json.field("zone", zone)
       if let key { json.field("key", key) }

@@ -31,10 +31,8 @@ package struct ProgramRequest: Sendable {
       json.field("tool", tool)
       if let phase { json.field("phase", phase.rawValue) }
       if let key { json.field("key", key) }
-      json.key("arguments")
-      json.written(arguments)
-      json.key("context")
-      json.object { json in
+      json.field("arguments", written: arguments)
+      json.object("context") { json in
         json.field("today", zone.date(now).iso)
         json.field("now", zone.iso(now))
         json.field("zone", zone.identifier)

@@ -12,8 +12,7 @@ package struct JSONTestReport {
       json.field("tests", count.all)
       json.field("failed", count.failed)
       json.field("files_with_errors", count.refused)
-      json.key("files")
-      json.array { json in for report in reports { file(report, &json) } }
+      json.array("files") { json in for report in reports { file(report, &json) } }
     }
   }
 
@@ -21,8 +20,7 @@ package struct JSONTestReport {
     json.object { json in
       json.field("file", report.file)
       json.field("refusal", report.refusal)
-      json.key("tests")
-      json.array { json in for result in report.results { test(result, report, &json) } }
+      json.array("tests") { json in for result in report.results { test(result, report, &json) } }
     }
   }
 

@@ -10,8 +10,7 @@ package struct JSONAuditReport {
       json.field("pairs", audits.reduce(0) { $0 + $1.pairs })
       json.field("differences", audits.reduce(0) { $0 + $1.differences.count })
       json.field("not_on_card", audits.reduce(0) { $0 + $1.offCard.count })
-      json.key("files")
-      json.array { json in for report in reports { file(report, &json) } }
+      json.array("files") { json in for report in reports { file(report, &json) } }
     }
   }
 
@@ -27,8 +26,7 @@ package struct JSONAuditReport {
           json.field("family", difference.family)
           json.field("target", difference.target.name)
           json.field("by_model", difference.target.isByModel)
-          json.key("on_card")
-          if let isOnCard = difference.isOnCard { json.boolean(isOnCard) } else { json.null() }
+          json.field("on_card", difference.isOnCard)
           json.strings("variants", difference.variants)
           if let line = report.line(difference) { json.field("line", line) }
           json.strings("sent", difference.sent)

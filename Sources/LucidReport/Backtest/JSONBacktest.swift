@@ -16,8 +16,7 @@ package struct JSONBacktest {
       json.field("model", report.model)
       json.field("planned", report.planned)
       json.field("interrupted", report.isCut)
-      json.key("moments")
-      json.array { json in for entry in report.version.entries { add(entry, report.zone, &json) } }
+      json.array("moments") { json in for entry in report.version.entries { add(entry, report.zone, &json) } }
       summary(report, &json)
       if let against = report.against { compare(report, against, &json) }
       if let elapsed = report.elapsed { json.field("elapsed_ms", elapsed.count) }
@@ -25,8 +24,7 @@ package struct JSONBacktest {
   }
 
   private func number(_ name: String, _ value: Int?, _ json: inout JSONText) {
-    json.key(name)
-    if let value { json.integer(value) } else { json.null() }
+    json.field(name, value)
   }
 
   private func add(_ entry: BacktestEntry, _ zone: Zone, _ json: inout JSONText) {
@@ -71,14 +69,12 @@ package struct JSONBacktest {
 
   private func usage(_ usage: TokenUsage?, _ json: inout JSONText) {
     number("tokens", usage?.total, &json)
-    json.key("cost")
-    if let cost = usage?.cost { json.number(cost) } else { json.null() }
+    json.field("cost", usage?.cost)
   }
 
   private func summary(_ report: BacktestReport, _ json: inout JSONText) {
     let summary = report.summary
-    json.key("summary")
-    json.object { json in
+    json.object("summary") { json in
       json.field("runs", summary.runs)
       json.field("spoke", summary.spoke)
       json.field("silent", summary.silent)
@@ -95,27 +91,17 @@ package struct JSONBacktest {
       } else {
         json.null()
       }
-      json.key("longest_silence")
-      if let silence = summary.longestSilence {
-        json.object { json in
-          json.field("days", silence.days)
-          json.field("first", silence.first.iso)
-          json.field("last", silence.last.iso)
-        }
-      } else {
-        json.null()
+      json.object("longest_silence", ifAny: summary.longestSilence) { json, silence in
+        json.field("days", silence.days)
+        json.field("first", silence.first.iso)
+        json.field("last", silence.last.iso)
       }
       usage(summary.usage, &json)
-      json.key("estimated_tokens")
-      if let median = summary.median {
-        json.object { json in
-          json.field("median", median)
-          json.field("least", summary.estimates.first ?? median)
-          json.field("most", summary.estimates.last ?? median)
-          json.field("sum", summary.estimates.reduce(0, +))
-        }
-      } else {
-        json.null()
+      json.object("estimated_tokens", ifAny: summary.median) { json, median in
+        json.field("median", median)
+        json.field("least", summary.estimates.first ?? median)
+        json.field("most", summary.estimates.last ?? median)
+        json.field("sum", summary.estimates.reduce(0, +))
       }
       json.key("estimated_cost")
       if let price = report.price, report.model == nil {
@@ -127,12 +113,10 @@ package struct JSONBacktest {
   }
 
   private func compare(_ report: BacktestReport, _ against: BacktestReport.Version, _ json: inout JSONText) {
-    json.key("against")
-    json.object { json in
+    json.object("against") { json in
       json.field("file", against.name)
       json.field("equal", report.pairs.count - report.differences.count)
-      json.key("differences")
-      json.array { json in
+      json.array("differences") { json in
         for (old, new) in report.differences {
           json.object { json in
             json.field("at", report.zone.iso(new.moment))

@@ -20,22 +20,14 @@ package struct CardSchema {
       json.field("description", "The `card` in the JSON of a run. A kind that is not here may hold anything.")
       json.field("type", "object")
       json.strings("required", Card.commonFields)
-      json.key("properties")
-      json.object { Self.common(&$0) }
+      json.object("properties") { Self.common(&$0) }
       json.objects("allOf", bodies) { json, body in
-        json.key("if")
-        json.object { json in
-          json.key("properties")
-          json.object { json in
-            json.key("kind")
-            json.object { $0.field("const", body.kind) }
-          }
+        json.object("if") { json in
+          json.object("properties") { json in json.object("kind") { $0.field("const", body.kind) } }
         }
-        json.key("then")
-        json.object { $0.field("$ref", "#/definitions/\(body.kind)") }
+        json.object("then") { $0.field("$ref", "#/definitions/\(body.kind)") }
       }
-      json.key("definitions")
-      json.object { json in
+      json.object("definitions") { json in
         for body in bodies {
           json.key(body.kind)
           Self.record(body.type, names, isCard: true, &json)
@@ -50,21 +42,16 @@ package struct CardSchema {
   }
 
   private static func common(_ json: inout JSONText) {
-    json.key("kind")
-    json.object { $0.field("type", "string") }
-    json.key("title")
-    json.object { $0.field("type", "string") }
-    json.key("generated_at")
-    json.object { json in
+    json.object("kind") { $0.field("type", "string") }
+    json.object("title") { $0.field("type", "string") }
+    json.object("generated_at") { json in
       json.field("type", "string")
       json.field("format", "date-time")
     }
-    json.key("notes")
-    json.object { json in
+    json.object("notes") { json in
       json.field("description", "A line for each thing that is missing or damaged.")
       json.field("type", "array")
-      json.key("items")
-      json.object { $0.field("type", "string") }
+      json.object("items") { $0.field("type", "string") }
     }
   }
 
@@ -74,12 +61,10 @@ package struct CardSchema {
     json.object { json in
       json.field("type", "object")
       json.strings("required", fields.map(\.name))
-      json.key("properties")
-      json.object { json in
+      json.object("properties") { json in
         if isCard { common(&json) }
         for field in fields {
-          json.key(field.name)
-          json.object { json in
+          json.object(field.name) { json in
             json.field("description", field.doc)
             content(field.type, names, &json)
           }
@@ -106,11 +91,9 @@ package struct CardSchema {
       json.field("format", "date-time")
     case .list(let item):
       json.strings("type", ["array", "null"])
-      json.key("items")
-      json.object { content(item, names, &$0) }
+      json.object("items") { content(item, names, &$0) }
     case .record(let record):
-      json.key("anyOf")
-      json.array { json in
+      json.array("anyOf") { json in
         json.object { $0.field("$ref", "#/definitions/\(names[record])") }
         json.object { $0.field("type", "null") }
       }

@@ -14,8 +14,7 @@ package struct JSONCatalog {
   package func tools(_ names: [String] = []) -> JSONResult? {
     guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
     return JSONResult { json in
-      json.key("tools")
-      json.array { json in for tool in chosen { write(tool, &json) } }
+      json.array("tools") { json in for tool in chosen { write(tool, &json) } }
       json.key("aliases")
       json.object { json in for (alias, family) in catalog.aliases.sorted(by: { $0.key < $1.key }) { json.field(alias, family) } }
     }
@@ -87,18 +86,13 @@ package struct JSONCatalog {
   }
 
   private func parameters(_ parameters: [Parameter], _ json: inout JSONText) {
-    json.array { json in
-      for parameter in parameters {
-        json.object { json in
-          json.field("name", parameter.name)
-          json.field("type", parameter.kind.name)
-          if case .choice(let choices) = parameter.kind { json.strings("choices", choices) }
-          json.field("required", parameter.required)
-          json.key("default")
-          if let fallback = parameter.fallback { json.value(fallback, zone: zone) } else { json.null() }
-          json.field("doc", parameter.doc)
-        }
-      }
+    json.objects(parameters) { json, parameter in
+      json.field("name", parameter.name)
+      json.field("type", parameter.kind.name)
+      if case .choice(let choices) = parameter.kind { json.strings("choices", choices) }
+      json.field("required", parameter.required)
+      json.field("default", parameter.fallback, zone: zone)
+      json.field("doc", parameter.doc)
     }
   }
 
@@ -121,15 +115,11 @@ package struct JSONCatalog {
   }
 
   private func fields(_ record: RecordType, _ json: inout JSONText) {
-    json.array { json in
-      for field in record.fields {
-        json.object { json in
-          json.field("name", field.name)
-          json.key("type")
-          type(field.type, &json)
-          json.field("doc", field.doc)
-        }
-      }
+    json.objects(record.fields) { json, field in
+      json.field("name", field.name)
+      json.key("type")
+      type(field.type, &json)
+      json.field("doc", field.doc)
     }
   }
 }

@@ -45,8 +45,7 @@ package struct DiagnosticIndex {
 
   package var json: JSONResult {
     JSONResult { json in
-      json.key("diagnostics")
-      json.array { json in for page in pages { Self.write(page, &json) } }
+      json.array("diagnostics") { json in for page in pages { Self.write(page, &json) } }
     }
   }
 

@@ -18,8 +18,7 @@ package struct JSONDiagnostics {
       for severity in Diagnostic.Severity.allCases { json.field(severity.rawValue + "s", list.count(severity)) }
       let omitted = list.omitted.reduce(0) { $0 + $1.count }
       if omitted > 0 { json.field("omitted", omitted) }
-      json.key("diagnostics")
-      json.array { json in for d in list.shown { write(d, &json) } }
+      json.array("diagnostics") { json in for d in list.shown { write(d, &json) } }
     }
   }
 
@@ -34,24 +33,19 @@ package struct JSONDiagnostics {
         place(related.span, &json)
         json.field("message", related.message)
       }
-      json.key("fix")
-      if let fix = d.fix {
-        json.object { json in
-          json.field("safe", fix.isSafe)
-          json.objects("edits", fix.edits) { json, edit in
-            place(edit.span, &json)
-            json.field("replacement", edit.replacement)
-          }
+      json.object("fix", ifAny: d.fix) { json, fix in
+        json.field("safe", fix.isSafe)
+        json.objects("edits", fix.edits) { json, edit in
+          place(edit.span, &json)
+          json.field("replacement", edit.replacement)
         }
-      } else {
-        json.null()
       }
     }
   }
 
   private func place(_ span: Span, _ json: inout JSONText) {
     guard let file = sources[span] else {
-      for key in ["file", "line", "column", "end_line", "end_column", "byte_start", "byte_end"] { json.field(key, nil) }
+      for key in ["file", "line", "column", "end_line", "end_column", "byte_start", "byte_end"] { json.null(key) }
       return
     }
     let start = file.position(of: Int(span.start))

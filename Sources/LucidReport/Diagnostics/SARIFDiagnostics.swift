@@ -22,26 +22,20 @@ package struct SARIFDiagnostics {
     json.object { json in
       json.field("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       json.field("version", "2.1.0")
-      json.key("runs")
-      json.array { json in
+      json.array("runs") { json in
         json.object { json in
-          json.key("tool")
-          json.object { json in
-            json.key("driver")
-            json.object { json in
+          json.object("tool") { json in
+            json.object("driver") { json in
               json.field("name", "lucid check")
               json.field("version", version)
-              json.key("rules")
-              json.array { json in
+              json.array("rules") { json in
                 for code in rules { rule(code, list.first { $0.code == code }?.severity ?? .error, page(code), &json) }
               }
             }
           }
-          json.key("invocations")
-          json.array { $0.object { invocation(all, &$0) } }
+          json.array("invocations") { $0.object { invocation(all, &$0) } }
           json.field("columnKind", "utf16CodeUnits")
-          json.key("results")
-          json.array { json in for d in list { result(d, rules.firstIndex(of: d.code) ?? 0, &json) } }
+          json.array("results") { json in for d in list { result(d, rules.firstIndex(of: d.code) ?? 0, &json) } }
         }
       }
     }
@@ -56,8 +50,7 @@ package struct SARIFDiagnostics {
       json.field("level", "note")
       message("message", DiagnosticList.line(omitted, sources), &json)
     }
-    json.key("properties")
-    json.object { json in
+    json.object("properties") { json in
       json.field("results", list.diagnostics.count)
       json.field("omittedResults", list.diagnostics.count - list.shown.count)
     }
@@ -66,13 +59,11 @@ package struct SARIFDiagnostics {
   private func rule(_ code: DiagnosticCode, _ severity: Diagnostic.Severity, _ page: DiagnosticPage?, _ json: inout JSONText) {
     json.object { json in
       json.field("id", code.rawValue)
-      json.key("defaultConfiguration")
-      json.object { $0.field("level", Self.level(severity)) }
+      json.object("defaultConfiguration") { $0.field("level", Self.level(severity)) }
       guard let page else { return }
       message("shortDescription", page.what, &json)
       message("fullDescription", page.why, &json)
-      json.key("help")
-      json.object { json in
+      json.object("help") { json in
         json.field("text", page.text())
         json.field("markdown", page.markdown)
       }
@@ -85,14 +76,10 @@ package struct SARIFDiagnostics {
       json.field("ruleIndex", rule)
       json.field("level", Self.level(d.severity))
       message("message", ([d.message] + d.notes).joined(separator: "\n"), &json)
-      if sources[d.span] != nil {
-        json.key("locations")
-        json.array { $0.object { place(d.span, &$0) } }
-      }
+      if sources[d.span] != nil { json.array("locations") { $0.object { place(d.span, &$0) } } }
       let related = d.related.filter { sources[$0.span] != nil }
       if !related.isEmpty {
-        json.key("relatedLocations")
-        json.array { json in
+        json.array("relatedLocations") { json in
           for (n, one) in related.enumerated() {
             json.object { json in
               json.field("id", n)
@@ -107,18 +94,15 @@ package struct SARIFDiagnostics {
   }
 
   private func fix(_ fix: Diagnostic.Fix, _ file: SourceFile, _ json: inout JSONText) {
-    json.key("fixes")
-    json.array { json in
+    json.array("fixes") { json in
       json.object { json in
         message("description", fix.isSafe ? "Safe." : "A guess: review it before you apply it.", &json)
-        json.key("artifactChanges")
-        json.array { json in
+        json.array("artifactChanges") { json in
           json.object { json in
             artifact(file, &json)
             json.objects("replacements", fix.edits) { json, edit in
               region("deletedRegion", span: edit.span, file: file, json: &json)
-              json.key("insertedContent")
-              json.object { $0.field("text", edit.replacement) }
+              json.object("insertedContent") { $0.field("text", edit.replacement) }
             }
           }
         }
@@ -130,23 +114,20 @@ package struct SARIFDiagnostics {
 
   private func place(_ span: Span, _ json: inout JSONText) {
     guard let file = sources[span] else { return }
-    json.key("physicalLocation")
-    json.object { json in
+    json.object("physicalLocation") { json in
       artifact(file, &json)
       region("region", span: span, file: file, json: &json)
     }
   }
 
   private func artifact(_ file: SourceFile, _ json: inout JSONText) {
-    json.key("artifactLocation")
-    json.object { $0.field("uri", Self.uri(file.name)) }
+    json.object("artifactLocation") { $0.field("uri", Self.uri(file.name)) }
   }
 
   private func region(_ key: String, span: Span, file: SourceFile, json: inout JSONText) {
     let start = file.position(of: Int(span.start), counting: .utf16)
     let end = file.position(of: Int(span.end), counting: .utf16)
-    json.key(key)
-    json.object { json in
+    json.object(key) { json in
       json.field("startLine", start.line)
       json.field("startColumn", start.column)
       json.field("endLine", end.line)
@@ -157,8 +138,7 @@ package struct SARIFDiagnostics {
   }
 
   private func message(_ key: String, _ text: String, _ json: inout JSONText) {
-    json.key(key)
-    json.object { $0.field("text", text) }
+    json.object(key) { $0.field("text", text) }
   }
 
   private static func level(_ severity: Diagnostic.Severity) -> String {

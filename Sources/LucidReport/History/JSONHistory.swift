@@ -24,21 +24,12 @@ package struct JSONHistory {
     json.field("answer", run.answer)
     json.field("failure", run.failure)
     json.field("model", run.model)
-    json.key("tokens")
-    if let tokens = run.tokens {
-      json.object { json in
-        json.field("input", tokens.input)
-        json.field("output", tokens.output)
-        if let cost = tokens.cost {
-          json.key("cost")
-          json.number(cost)
-        }
-      }
-    } else {
-      json.null()
+    json.object("tokens", ifAny: run.tokens) { json, tokens in
+      json.field("input", tokens.input)
+      json.field("output", tokens.output)
+      if let cost = tokens.cost { json.field("cost", cost) }
     }
-    json.key("elapsed_ms")
-    if let elapsed = run.elapsed { json.integer(elapsed.count) } else { json.null() }
+    json.field("elapsed_ms", run.elapsed?.count)
     // A run that has not ended has not said how many it made: a killed one may have written all of them.
     json.key("changes")
     switch run.state {

@@ -9,10 +9,8 @@ package struct JSONStoredRun {
   /// `exit` is that of the run itself; reading it back may end otherwise.
   package func render(_ kept: StoredRun, deliveries: [StoredDelivery] = [], exit: ExitFacts) -> JSONResult {
     JSONResult { json in
-      json.key("run")
-      json.written(JSONRun(zone: zone, timings: true).result(kept.record).text(exit))
-      json.key("file")
-      json.object { json in
+      json.field("run", written: JSONRun(zone: zone, timings: true).result(kept.record).text(exit))
+      json.object("file") { json in
         json.field("name", kept.file.name)
         json.field("path", kept.file.path)
         json.field("sha256", kept.file.hash)
@@ -43,18 +41,14 @@ package struct JSONStoredRun {
     }
     json.object { json in
       fields(record.labels, &json)
-      json.key("steps")
-      json.object { json in
+      json.object("steps") { json in
         for observation in record.observations where !observation.labels.isEmpty {
-          json.key(observation.step)
-          json.object { fields(observation.labels, &$0) }
+          json.object(observation.step) { fields(observation.labels, &$0) }
         }
       }
-      json.key("variables")
-      json.object { json in
+      json.object("variables") { json in
         for variable in record.variables where !variable.labels.isEmpty {
-          json.key(variable.name)
-          json.object { fields(variable.labels, &$0) }
+          json.object(variable.name) { fields(variable.labels, &$0) }
         }
       }
     }
@@ -70,16 +64,12 @@ package struct JSONStoredRun {
   }
 
   private static func sent(_ requests: [LoggedRequest], _ json: inout JSONText) {
-    json.array { json in
-      for request in requests {
-        json.object { json in
-          json.field("to", request.address)
-          json.field("receiver", request.receiver.rawValue)
-          json.field("answered", request.isAnswered)
-          json.field("bytes", request.text.utf8.count)
-          json.field("text", request.text)
-        }
-      }
+    json.objects(requests) { json, request in
+      json.field("to", request.address)
+      json.field("receiver", request.receiver.rawValue)
+      json.field("answered", request.isAnswered)
+      json.field("bytes", request.text.utf8.count)
+      json.field("text", request.text)
     }
   }
 
@@ -89,18 +79,14 @@ package struct JSONStoredRun {
     json.field("tool", call.tool)
     json.key("arguments")
     arguments(call.arguments, &json)
-    json.key("result")
-    if let result = call.result { json.value(result, zone: zone) } else { json.null() }
+    json.field("result", call.result, zone: zone)
     json.field("failure", call.failure?.message)
     json.field("elapsed_ms", call.elapsed.count)
   }
 
   private func arguments(_ arguments: [DryRun.Argument], _ json: inout JSONText) {
     json.object { json in
-      for argument in arguments {
-        json.key(argument.name)
-        json.value(argument.value, zone: zone)
-      }
+      for argument in arguments { json.field(argument.name, argument.value, zone: zone) }
     }
   }
 }

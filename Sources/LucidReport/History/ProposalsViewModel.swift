@@ -62,8 +62,7 @@ package struct JSONProposals {
 
   package func render(_ runs: [ProposalsViewModel]) -> JSONResult {
     JSONResult { json in
-      json.key("pending")
-      json.array { json in
+      json.array("pending") { json in
         for run in runs {
           for proposal in run.proposals { json.object { self.proposal(proposal, run, &$0) } }
         }
@@ -76,11 +75,9 @@ package struct JSONProposals {
     json.field("ability", run.label)
     json.field("id", proposal.id)
     json.field("tool", proposal.tool)
-    json.key("arguments")
-    json.object { json in
+    json.object("arguments") { json in
       for argument in proposal.arguments {
-        json.key(argument.name)
-        json.value(argument.value, zone: run.zone)
+        json.field(argument.name, argument.value, zone: run.zone)
       }
     }
     json.objects("changes", proposal.changes) { json, change in AppliedChanges.change(change, &json) }

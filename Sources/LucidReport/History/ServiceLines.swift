@@ -24,16 +24,12 @@ enum ServiceLines {
   }
 
   static func write(_ answers: [ServiceAnswer], zone: Zone, _ json: inout JSONText) {
-    json.array { json in
-      for answer in answers {
-        json.object { json in
-          json.field("host", answer.host)
-          json.field("cached", answer.isCached)
-          json.field("sent_bytes", answer.sent)
-          json.field("received_bytes", answer.received)
-          json.field("fetched_at", zone.iso(answer.fetched))
-        }
-      }
+    json.objects(answers) { json, answer in
+      json.field("host", answer.host)
+      json.field("cached", answer.isCached)
+      json.field("sent_bytes", answer.sent)
+      json.field("received_bytes", answer.received)
+      json.field("fetched_at", zone.iso(answer.fetched))
     }
   }
 }

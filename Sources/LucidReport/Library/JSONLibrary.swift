@@ -52,15 +52,11 @@ package struct JSONLibrary {
     json.field("trust", card.trust)
     json.field("signed", card.signed)
     for fact in card.facts where fact.name == "model" { json.field("model", fact.text) }
-    json.key("limits")
-    json.object { json in
+    json.object("limits") { json in
       json.field("seconds", card.plan.limits.seconds)
       json.field("turns", card.plan.limits.turns)
       if let tokens = card.plan.limits.tokens { json.field("tokens", tokens) }
-      if let cost = card.plan.limits.cost {
-        json.key("cost")
-        json.number(cost)
-      }
+      if let cost = card.plan.limits.cost { json.field("cost", cost) }
     }
     json.objects("inputs", card.inputs) { json, input in
       json.field("name", input.name)
@@ -68,8 +64,7 @@ package struct JSONLibrary {
     }
     json.key("capabilities")
     json.capabilities(card.lines, card.flows)
-    json.key("most")
-    json.object { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
+    json.object("most") { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
     json.field("prompt", ability.prompt)
     json.strings("remarks", card.remarks)
   }

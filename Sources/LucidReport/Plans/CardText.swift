@@ -38,8 +38,7 @@ struct CardText {
     json.object { json in
       json.field("title", card.title.map(expressions.text))
       if !card.columns.isEmpty { json.strings("columns", card.columns) }
-      json.key("entries")
-      json.array { json in for entry in card.entries { write(entry, card.kind.parts, &json) } }
+      json.array("entries") { json in for entry in card.entries { write(entry, card.kind.parts, &json) } }
     }
   }
 

@@ -33,20 +33,16 @@ package struct JSONPlan {
     json.strings("files", plan.files)
     json.field("prompt", expressions.text(plan.prompt))
     json.field("when", plan.condition.map(expressions.text))
-    json.key("inputs")
-    json.array { json in for input in plan.inputs { write(input, &json) } }
-    json.key("steps")
-    json.array { json in for step in plan.steps { write(step, of: plan, in: expressions, &json) } }
+    json.array("inputs") { json in for input in plan.inputs { write(input, &json) } }
+    json.array("steps") { json in for step in plan.steps { write(step, of: plan, in: expressions, &json) } }
     if !shown.switchedOff.isEmpty { json.strings("off", shown.switchedOff) }
-    json.key("waves")
-    json.array { json in
+    json.array("waves") { json in
       for wave in plan.waves {
         json.array { json in for i in wave where plan.steps.indices.contains(i) { json.string(plan.steps[i].name) } }
       }
     }
     edges(&json)
-    json.key("variables")
-    json.array { json in for variable in plan.variables { write(variable, expressions, &json) } }
+    json.array("variables") { json in for variable in plan.variables { write(variable, expressions, &json) } }
     json.field("card", plan.card)
     if let filled = plan.filled {
       json.key("card_filled")
@@ -58,29 +54,22 @@ package struct JSONPlan {
       json.schema(schema)
     }
     if let persona = plan.persona {
-      json.key("persona")
-      json.object { json in
+      json.object("persona") { json in
         json.field("name", persona.name)
         json.field("label", persona.label)
         json.field("text", expressions.text(persona.text))
       }
     }
     if !plan.sections.isEmpty { json.strings("sections", plan.sections.map(\.name)) }
-    json.key("limits")
-    json.object { json in
+    json.object("limits") { json in
       json.field("seconds", plan.limits.seconds)
       json.field("turns", plan.limits.turns)
-      json.key("tokens")
-      if let tokens = plan.limits.tokens { json.integer(tokens) } else { json.null() }
-      if let cost = plan.limits.cost {
-        json.key("cost")
-        json.number(cost)
-      }
+      json.field("tokens", plan.limits.tokens)
+      if let cost = plan.limits.cost { json.field("cost", cost) }
     }
     if !plan.offers.isEmpty { json.strings("offers", plan.offers) }
     if !plan.writes.isEmpty {
-      json.key("writes")
-      json.object { json in for cap in plan.writes { json.field(cap.tool, cap.most) } }
+      json.object("writes") { json in for cap in plan.writes { json.field(cap.tool, cap.most) } }
     }
     if let model = plan.model { write(model, &json) }
     json.key("capabilities")
@@ -95,8 +84,7 @@ package struct JSONPlan {
       json.field("type", input.kind.rawValue)
       if let item = input.item { json.field("of", item.rawValue) }
       json.field("required", input.fallback == nil)
-      json.key("default")
-      if let fallback = input.fallback { json.value(fallback, zone: zone) } else { json.null() }
+      json.field("default", input.fallback, zone: zone)
       json.strings("choices", input.choices)
       json.field("ask", input.ask)
       if let max = input.max { json.field("max", max) }
@@ -117,8 +105,7 @@ package struct JSONPlan {
       case .stop: json.field("on_error", "stop")
       case .omit: json.field("on_error", "omit")
       case .use(let value):
-        json.key("on_error")
-        json.object { $0.field("use", expressions.text(value)) }
+        json.object("on_error") { $0.field("use", expressions.text(value)) }
       }
       json.field("timeout_seconds", step.timeoutSeconds)
       json.field("observe", step.observe)
@@ -130,20 +117,17 @@ package struct JSONPlan {
   /// Only what the step says.
   private func write(_ modifiers: StepModifiers, of whole: Plan, in expressions: ExpressionText, _ json: inout JSONText) {
     if let loop = modifiers.forEach {
-      json.key("for_each")
-      json.object { json in
+      json.object("for_each") { json in
         json.field("item", loop.name)
         json.field("list", expressions.text(loop.list))
         json.field("when", loop.condition.map(expressions.text))
       }
     }
     if let retry = modifiers.retry {
-      json.key("retry")
-      json.object { json in
+      json.object("retry") { json in
         json.field("tries", retry.tries)
         json.field("delay_seconds", retry.delaySeconds)
-        json.key("backoff")
-        json.number(retry.backoff)
+        json.field("backoff", retry.backoff)
       }
     }
     if let seconds = modifiers.cacheSeconds { json.field("cache_seconds", seconds) }
@@ -152,13 +136,10 @@ package struct JSONPlan {
   }
 
   private func write(_ model: ModelPreference, _ json: inout JSONText) {
-    json.key("model")
-    json.object { json in
+    json.object("model") { json in
       json.field("prefer", model.prefer.rawValue)
-      json.key("temperature")
-      if let temperature = model.temperature { json.number(temperature) } else { json.null() }
-      json.key("max_tokens")
-      if let tokens = model.maxTokens { json.integer(tokens) } else { json.null() }
+      json.field("temperature", model.temperature)
+      json.field("max_tokens", model.maxTokens)
     }
   }
 
@@ -167,12 +148,10 @@ package struct JSONPlan {
     json.object { json in
       for (i, argument) in arguments.enumerated() {
         guard let argument else { continue }
-        json.key(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)")
-        json.object { json in
+        json.object(parameters.indices.contains(i) ? parameters[i].name : "argument_\(i + 1)") { json in
           switch argument {
           case .value(.literal(let value)):
-            json.key("value")
-            json.value(value, zone: zone)
+            json.field("value", value, zone: zone)
           case .value(let expression): json.field("expression", expressions.text(expression))
           case .text(let template): json.field("template", expressions.text(template))
           }

@@ -9,8 +9,7 @@ extension JSONPlan {
   }
 
   func mentions(of name: String, _ json: inout JSONText) {
-    json.key("mentions")
-    json.array { json in
+    json.array("mentions") { json in
       for mention in shown.plan.reasons.mentions where mention.name == name {
         json.object { json in
           json.field("in", mention.consumer)
@@ -33,8 +32,7 @@ extension JSONPlan {
         json.field("kind", kind.rawValue)
       }
     }
-    json.key("edges")
-    json.array { json in
+    json.array("edges") { json in
       for i in plan.steps.indices {
         for j in links.steps(behind: links.steps[i]).sorted() where j < i { edge(j, i, .data, &json) }
       }
@@ -106,8 +104,7 @@ extension JSONPlan {
       } else if case .text(let text) = value, question.open.contains(i) {
         json.field("template", text)
       } else {
-        json.key("value")
-        json.value(value, zone: zone)
+        json.field("value", value, zone: zone)
       }
     }
   }

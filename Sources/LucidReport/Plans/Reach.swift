@@ -17,8 +17,7 @@ extension JSONText {
   mutating func capabilities(_ lines: [CapabilityLine], _ flows: [FlowLine]) {
     object { json in
       for (name, verb) in [("reads", "reads"), ("writes", "writes"), ("sends", "sends"), ("discloses", "tells")] {
-        json.key(name)
-        json.array { json in
+        json.array(name) { json in
           for line in lines where line.verb == verb {
             json.object { json in
               json.field("source", line.access.source)

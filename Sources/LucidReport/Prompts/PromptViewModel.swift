@@ -113,16 +113,14 @@ package struct PromptViewModel: Hashable, Sendable {
       json.field("context", window.context)
       json.field("output", window.output)
       json.field("message", window.message)
-      json.key("tools")
-      json.object { json in
+      json.object("tools") { json in
         json.field("tokens", window.tools)
         json.field("rules", window.rules)
         json.strings("offered", window.offered)
         json.strings("left_out", window.left)
       }
       json.field("text", text)
-      json.key("sections")
-      json.array { json in for section in sections { Self.write(section, &json) } }
+      json.array("sections") { json in for section in sections { Self.write(section, &json) } }
     }
   }
 

@@ -18,19 +18,14 @@ package struct ResultSchema {
           + "Times are RFC 3339 with their zone.")
       json.field("type", "object")
       json.strings("required", ["exit", "exit_code"])
-      json.key("properties")
-      json.object { json in
-        json.key("exit")
-        json.object { $0.strings("enum", exits.map(\.word)) }
-        json.key("exit_code")
-        json.object { json in
-          json.key("enum")
-          json.array { json in for exit in exits { json.integer(exit.code) } }
+      json.object("properties") { json in
+        json.object("exit") { $0.strings("enum", exits.map(\.word)) }
+        json.object("exit_code") { json in
+          json.array("enum") { json in for exit in exits { json.integer(exit.code) } }
         }
       }
       json.objects("anyOf", ResultShape.all) { json, shape in json.field("$ref", "#/definitions/\(shape.name)") }
-      json.key("definitions")
-      json.object { json in
+      json.object("definitions") { json in
         for shape in ResultShape.all {
           json.key(shape.name)
           write(shape, &json)
@@ -45,12 +40,8 @@ package struct ResultSchema {
       json.field("description", shape.doc)
       json.field("type", "object")
       json.strings("required", ["exit", "exit_code"] + shape.fields.filter { !$0.isOptional }.map(\.name))
-      json.key("properties")
-      json.object { json in
-        for name in ["exit", "exit_code"] {
-          json.key(name)
-          json.object { _ in }
-        }
+      json.object("properties") { json in
+        for name in ["exit", "exit_code"] { json.object(name) { _ in } }
         for field in shape.fields {
           json.key(field.name)
           Self.write(field, &json)
@@ -63,8 +54,7 @@ package struct ResultSchema {
   private static func write(_ field: ResultShape.Field, _ json: inout JSONText) {
     json.object { json in
       guard field.isNullable else { return content(field.kind, &json) }
-      json.key("anyOf")
-      json.array { json in
+      json.array("anyOf") { json in
         json.object { content(field.kind, &$0) }
         json.object { $0.field("type", "null") }
       }
@@ -74,8 +64,7 @@ package struct ResultSchema {
   private static func content(_ kind: ResultShape.Field.Kind, _ json: inout JSONText) {
     func list(_ json: inout JSONText, of item: ResultShape.Field.Kind) {
       json.field("type", "array")
-      json.key("items")
-      json.object { content(item, &$0) }
+      json.object("items") { content(item, &$0) }
     }
     switch kind {
     case .text: json.field("type", "string")

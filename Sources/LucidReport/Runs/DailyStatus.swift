@@ -24,10 +24,8 @@ package struct DailyStatus {
   package var json: JSONResult {
     JSONResult { json in
       json.field("written_at", zone.iso(written))
-      json.key("habits_today")
-      json.value(body["habits_done"], zone: zone)
-      json.key("habits_total")
-      json.value(body["habits_total"], zone: zone)
+      json.field("habits_today", body["habits_done"], zone: zone)
+      json.field("habits_total", body["habits_total"], zone: zone)
       json.field("top_streak_name", top["name"].text)
       // The app knows days only: a week of a weekly habit is seven.
       json.field("top_streak_days", (top["length"].integer ?? 0) * (unit == "week" ? 7 : 1))

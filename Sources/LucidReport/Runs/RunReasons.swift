@@ -99,16 +99,11 @@ package struct RunReasons: Sendable {
     JSONResult { json in
       json.field("ability", label)
       json.field("outcome", outcome)
-      json.key("first_failure")
-      if let first {
-        json.object { json in
-          json.field("step", first.step)
-          json.field("message", first.message)
-          json.field("hint", first.hint)
-          json.field("place", first.place)
-        }
-      } else {
-        json.null()
+      json.object("first_failure", ifAny: first) { json, first in
+        json.field("step", first.step)
+        json.field("message", first.message)
+        json.field("hint", first.hint)
+        json.field("place", first.place)
       }
       json.strings("missing", missing.map(\.name))
       json.strings("notices", notices)

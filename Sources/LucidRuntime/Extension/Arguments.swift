@@ -41,8 +41,7 @@ package struct Arguments: Sendable {
     var json = JSONText()
     json.object { json in
       for (parameter, value) in zip(parameters, values) where value != .null {
-        json.key(parameter.name)
-        json.value(value, zone: zone)
+        json.field(parameter.name, value, zone: zone)
       }
     }
     return json.text

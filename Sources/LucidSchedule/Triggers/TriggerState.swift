@@ -50,15 +50,12 @@ package struct TriggerState: Hashable, Sendable {
     var json = JSONText()
     json.object { json in
       json.field("looked", Int(looked.seconds))
-      json.key("items")
-      json.object { json in for item in items.sorted(by: { $0.key < $1.key }) { json.field(item.key, item.value) } }
-      json.key("gone")
-      json.object { json in
+      json.object("items") { json in for item in items.sorted(by: { $0.key < $1.key }) { json.field(item.key, item.value) } }
+      json.object("gone") { json in
         for item in gone.sorted(by: { $0.key < $1.key }) { json.field(item.key, Int(item.value.seconds)) }
       }
       if let pending {
-        json.key("pending")
-        json.object { json in
+        json.object("pending") { json in
           pending.cause.write(&json)
           json.field("tries", pending.tries)
         }

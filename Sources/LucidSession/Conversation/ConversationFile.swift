@@ -108,8 +108,7 @@ package struct ConversationFile: Hashable, Sendable {
       json.field("run", exchange.run)
       json.field("user", exchange.user)
       json.field("assistant", exchange.assistant)
-      json.key("labels")
-      json.object { json in
+      json.object("labels") { json in
         json.strings("families", exchange.labels.families.names)
         json.strings("untrusted", exchange.labels.untrusted.names)
       }

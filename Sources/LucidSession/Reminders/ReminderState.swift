@@ -58,12 +58,10 @@ package struct ReminderState: Hashable, Sendable {
   private var text: String {
     var json = JSONText()
     json.object { json in
-      json.key("rung")
-      json.object { json in
+      json.object("rung") { json in
         for (key, at) in rung.sorted(by: { $0.key < $1.key }) { json.field(key, Int(at.seconds)) }
       }
-      json.key("pending")
-      json.array { json in for one in pending { one.write(&json) } }
+      json.array("pending") { json in for one in pending { one.write(&json) } }
       json.field("delivered", delivered)
       if let last { json.field("last", Int(last.seconds)) }
       json.field("problem", problem)

@@ -134,8 +134,7 @@ struct MailSetup {
     let text = lines.map { TerminalSanitizer.message($0, limit: 400) + "\n" }.joined()
     let report = ActionReport.result(options.isJSON, text, done: done) { json in
       json.field("file", file.path)
-      json.key("keys")
-      json.object { json in json.field(setup.key(Self.name), folder) }
+      json.object("keys") { json in json.field(setup.key(Self.name), folder) }
       json.strings("files", written.map(\.path))
       json.strings("mailboxes", boxes)
     }

@@ -62,8 +62,7 @@ package struct ServiceSetup {
     let done = options.isDry ? "dry-run" : new.bytes == old.bytes ? "unchanged" : "written"
     let report = ActionReport.result(options.isJSON, text, done: done) { json in
       json.field("file", file.path)
-      json.key("keys")
-      json.object { json in for change in keys { json.field(change.key, change.value) } }
+      json.object("keys") { json in for change in keys { json.field(change.key, change.value) } }
       json.strings("notes", said)
     }
     return (report, .ok)

@@ -120,8 +120,7 @@ package struct MCPActions {
     let result = ActionReport.result(
       isJSON, "\(addedText(report, file, name))", done: "added"
     ) { json in
-      json.key("server")
-      json.object { report.fields(&$0) }
+      json.object("server") { report.fields(&$0) }
     }
     return (result, .ok)
   }
@@ -160,8 +159,7 @@ package struct MCPActions {
     try write(lock)
     let result = ActionReport.result(isJSON, "Updated \(server.name).\n", done: "updated") { json in
       json.strings("changes", changes.lines)
-      json.key("server")
-      json.object { report.fields(&$0) }
+      json.object("server") { report.fields(&$0) }
     }
     return (result, .ok)
   }

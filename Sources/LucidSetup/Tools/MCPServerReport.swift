@@ -106,8 +106,7 @@ struct MCPServerReport {
     json.field("title", pinned?.title)
     json.field("version", pinned?.version)
     json.field("protocol", pinned?.protocolVersion)
-    json.key("tools")
-    json.array { json in
+    json.array("tools") { json in
       for tool in tools {
         if case .mcp(let own, _) = tool.kind { json.object { fields(of: tool, own, &$0) } }
       }
@@ -128,13 +127,9 @@ struct MCPServerReport {
   }
 
   private static func write(_ omissions: [MCPTool.Omission], _ json: inout JSONText) {
-    json.array { json in
-      for omission in omissions {
-        json.object { json in
-          json.field("name", omission.name)
-          json.field("reason", omission.reason)
-        }
-      }
+    json.objects(omissions) { json, omission in
+      json.field("name", omission.name)
+      json.field("reason", omission.reason)
     }
   }
 }

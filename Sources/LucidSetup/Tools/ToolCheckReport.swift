@@ -84,13 +84,10 @@ struct ToolCheckReport {
     JSONResult { json in
       json.field("tool", tool.name)
       json.field("reach", reach.text)
-      json.key("arguments")
-      json.written(arguments)
+      json.field("arguments", written: arguments)
       json.strings("made_up", samples)
-      json.key("result")
-      if let result { json.written(result) } else { json.null() }
-      json.key("elapsed_ms")
-      if let seconds { json.integer(Self.milliseconds(seconds)) } else { json.null() }
+      json.field("result", written: result)
+      json.field("elapsed_ms", seconds.map(Self.milliseconds))
       json.field("good", isGood)
       json.objects("checks", rows) { json, row in
         json.field("check", row.name)

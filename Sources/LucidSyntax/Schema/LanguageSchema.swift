@@ -20,12 +20,9 @@ package struct LanguageSchema {
         "description", "A personal AI ability, format \(Keys.formats.upperBound); one schema for every document of a file.")
       json.field("type", "object")
       json.strings("required", Keys.head.map(\.name))
-      json.key("properties")
-      json.object { json in ShapeSchema.properties(Keys.head, in: "document", &json) }
-      json.key("allOf")
-      json.array { json in for kind in DocumentKind.allCases { Self.choice(kind, &json) } }
-      json.key("definitions")
-      json.object { json in
+      json.object("properties") { json in ShapeSchema.properties(Keys.head, in: "document", &json) }
+      json.array("allOf") { json in for kind in DocumentKind.allCases { Self.choice(kind, &json) } }
+      json.object("definitions") { json in
         for kind in DocumentKind.allCases {
           json.key(kind.rawValue)
           document(kind, &json)
@@ -39,17 +36,13 @@ package struct LanguageSchema {
   /// `kind: plan` asks for the keys of a plan.
   private static func choice(_ kind: DocumentKind, _ json: inout JSONText) {
     json.object { json in
-      json.key("if")
-      json.object { json in
-        json.key("properties")
-        json.object { json in
-          json.key("kind")
-          json.object { $0.field("const", kind.rawValue) }
+      json.object("if") { json in
+        json.object("properties") { json in
+          json.object("kind") { $0.field("const", kind.rawValue) }
         }
         json.strings("required", ["kind"])
       }
-      json.key("then")
-      json.object { $0.field("$ref", "#/definitions/\(kind.rawValue)") }
+      json.object("then") { $0.field("$ref", "#/definitions/\(kind.rawValue)") }
     }
   }
 
@@ -59,8 +52,7 @@ package struct LanguageSchema {
       ShapeSchema.members(keys, in: kind.rawValue, &json)
       let names = keys.map(\.name)
       if names.contains("plan"), names.contains("steps") {
-        json.key("not")
-        json.object { json in
+        json.object("not") { json in
           json.field("type", "object")
           json.strings("required", ["plan", "steps"])
         }

@@ -27,8 +27,7 @@ enum ParameterSchema {
       json.strings("type", ["string"] + empty)
       json.field("minLength", 1)
     case .choice(let words):
-      json.key("anyOf")
-      json.array { json in
+      json.array("anyOf") { json in
         json.object { $0.strings("enum", words) }
         json.object { json in
           json.strings("type", ["string"] + empty)
@@ -37,8 +36,7 @@ enum ParameterSchema {
       }
     case .texts:
       json.strings("type", ["array"] + ShapeSchema.text + empty)
-      json.key("items")
-      json.object { $0.strings("type", ShapeSchema.text + ["null"]) }
+      json.object("items") { $0.strings("type", ShapeSchema.text + ["null"]) }
     case .list:
       json.strings("type", ["array", "string"] + empty)
       json.field("pattern", placeholder)
@@ -53,8 +51,7 @@ enum ParameterSchema {
     guard let value = parameter.fallback, !value.isMissing else { return }
     switch value {
     case .boolean, .integer, .number, .text, .period:
-      json.key("default")
-      json.value(value, zone: .utc)
+      json.field("default", value, zone: .utc)
     default: break
     }
   }

@@ -11,8 +11,7 @@ enum ShapeSchema {
     json.field("type", "object")
     let required = keys.filter(\.required).map(\.name)
     if !required.isEmpty { json.strings("required", required) }
-    json.key("properties")
-    json.object { json in properties(keys.filter { !$0.isPlaceholder }, in: place, &json) }
+    json.object("properties") { json in properties(keys.filter { !$0.isPlaceholder }, in: place, &json) }
     closed(&json, paths: keys.filter(\.takesPaths).map(\.name), families: keys.first(where: \.isPlaceholder))
   }
 
@@ -21,23 +20,17 @@ enum ShapeSchema {
   static func closed(
     _ json: inout JSONText, paths: [String] = [], families: Key? = nil, with pattern: (names: String, description: String)? = nil
   ) {
-    json.key("patternProperties")
-    json.object { json in
-      for start in ["x-"] + paths.map({ $0 + "\\." }) {
-        json.key("^" + start)
-        json.object { _ in }
-      }
+    json.object("patternProperties") { json in
+      for start in ["x-"] + paths.map({ $0 + "\\." }) { json.object("^" + start) { _ in } }
       if let pattern {
-        json.key(pattern.names)
-        json.object { json in
+        json.object(pattern.names) { json in
           json.field("description", pattern.description)
           json.strings("type", ["object", "null"])
         }
       }
     }
     guard let families else { return json.field("additionalProperties", false) }
-    json.key("additionalProperties")
-    json.object { json in
+    json.object("additionalProperties") { json in
       json.field("description", families.doc)
       write(families.shape, named: families.name, &json)
     }
@@ -45,8 +38,7 @@ enum ShapeSchema {
 
   static func properties(_ keys: [Key], in place: String, _ json: inout JSONText) {
     for key in keys {
-      json.key(key.name)
-      json.object { json in
+      json.object(key.name) { json in
         json.field("description", key.doc)
         // A key that takes paths may also stand alone, over a mapping of paths.
         if key.takesPaths { json.field("type", "object") } else { write(key.shape, named: key.name, &json) }
@@ -66,17 +58,14 @@ enum ShapeSchema {
       json.field("pattern", "^[+-]?[0-9]+$")
     case .number(let range):
       json.strings("type", ["number", "string"])
-      json.key("minimum")
-      json.number(range.lowerBound)
-      json.key("maximum")
-      json.number(range.upperBound)
+      json.field("minimum", range.lowerBound)
+      json.field("maximum", range.upperBound)
       json.field("pattern", "^[+-]?[0-9.]+([eE][+-]?[0-9]+)?$")
     case .boolean:
       json.strings("type", ["boolean", "string"])
       json.field("pattern", "^(true|false)$")
     case .toggle:
-      json.key("enum")
-      json.array { json in
+      json.array("enum") { json in
         for word in ["on", "off"] { json.string(word) }
         for isOn in [true, false] { json.boolean(isOn) }
       }
@@ -88,17 +77,14 @@ enum ShapeSchema {
     case .identifier: word("^[a-z][a-z0-9_]{0,63}$", &json)
     case .list(let item):
       json.field("type", "array")
-      json.key("items")
-      json.object { write(item, named: name, &$0) }
+      json.object("items") { write(item, named: name, &$0) }
     case .map(let value):
       json.field("type", "object")
-      json.key("additionalProperties")
-      json.object { write(value, named: name, &$0) }
+      json.object("additionalProperties") { write(value, named: name, &$0) }
     case .object(let keys): members(keys, in: name, &json)
     case .steps:
       json.field("type", "array")
-      json.key("items")
-      json.object { $0.field("$ref", "#/definitions/step") }
+      json.object("items") { $0.field("$ref", "#/definitions/step") }
     case .either(let shapes, _):
       json.objects("anyOf", shapes) { json, shape in write(shape, named: name, &json) }
     case .value: break

@@ -13,23 +13,17 @@ struct StepSchema {
 
   /// Writes the members `step`, `call` and `tool_name` of the definitions.
   func write(_ json: inout JSONText) {
-    json.key("step")
-    json.object { json in
+    json.object("step") { json in
       json.field("description", "One look-up: a tool and its arguments, or the name of a tool alone.")
-      json.key("if")
-      json.object { $0.field("type", "string") }
-      json.key("then")
-      json.object { $0.field("$ref", "#/definitions/tool_name") }
-      json.key("else")
-      json.object { $0.field("$ref", "#/definitions/call") }
+      json.object("if") { $0.field("type", "string") }
+      json.object("then") { $0.field("$ref", "#/definitions/tool_name") }
+      json.object("else") { $0.field("$ref", "#/definitions/call") }
     }
     json.key("call")
     call(&json)
-    json.key("tool_name")
-    json.object { json in
+    json.object("tool_name") { json in
       json.field("description", "A tool without arguments, or a family for the usual tool of it.")
-      json.key("anyOf")
-      json.array { json in
+      json.array("anyOf") { json in
         json.object { $0.strings("enum", tools.map(\.name) + families) }
         json.object { $0.field("pattern", declared) }
       }
@@ -59,31 +53,23 @@ struct StepSchema {
     json.object { json in
       json.field("description", "The key with a dot names the tool, the others stand beside it.")
       json.field("type", "object")
-      json.key("properties")
-      json.object { json in
+      json.object("properties") { json in
         ShapeSchema.properties(Keys.step, in: "step", &json)
-        for (name, signature) in tools {
-          json.key(name)
-          json.object { arguments(signature, &$0) }
-        }
+        for (name, signature) in tools { json.object(name) { arguments(signature, &$0) } }
       }
       ShapeSchema.closed(&json, with: (declared, "A tool that the file declares under `tools`, with its arguments."))
-      json.key("dependencies")
-      json.object { json in
+      json.object("dependencies") { json in
         json.strings("with", [Self.use])
         json.strings(Self.body, ["for_each"])
       }
-      json.key("allOf")
-      json.array { json in
+      json.array("allOf") { json in
         // No step has a key of this name: the message of any editor says what is missing.
         json.object { json in
-          json.key("if")
-          json.object { json in
+          json.object("if") { json in
             json.field("type", "object")
             Self.names(Self.modifiers, nil, &json)
           }
-          json.key("then")
-          json.object { $0.strings("required", ["family.verb"]) }
+          json.object("then") { $0.strings("required", ["family.verb"]) }
         }
         Self.rule(Self.use, Self.besideUse, "This key stands beside a tool, not beside `use`.", &json)
         Self.rule(Self.body, Self.besideBody, "This key stands beside a tool, not beside `do`.", &json)
@@ -97,17 +83,14 @@ struct StepSchema {
   /// The keys of a step that has the key `name`.
   private static func rule(_ name: String, _ names: [String], _ message: String, _ json: inout JSONText) {
     json.object { json in
-      json.key("if")
-      json.object { $0.strings("required", [name]) }
-      json.key("then")
-      json.object { self.names(names, message, &$0) }
+      json.object("if") { $0.strings("required", [name]) }
+      json.object("then") { self.names(names, message, &$0) }
     }
   }
 
   /// `message` is what editors show that know this keyword; others name the key and the pattern.
   private static func names(_ names: [String], _ message: String?, _ json: inout JSONText) {
-    json.key("propertyNames")
-    json.object { json in
+    json.object("propertyNames") { json in
       json.field("pattern", pattern(names))
       if let message { json.field("errorMessage", message) }
     }
@@ -133,11 +116,9 @@ struct StepSchema {
     // Without arguments nothing need stand there.
     json.strings("type", required.isEmpty ? ["object", "null"] : ["object"])
     if !required.isEmpty { json.strings("required", required) }
-    json.key("properties")
-    json.object { json in
+    json.object("properties") { json in
       for parameter in tool.parameters {
-        json.key(parameter.name)
-        json.object { json in
+        json.object(parameter.name) { json in
           json.field("description", parameter.doc)
           // The inputs of an ability are a mapping, which no other argument is.
           if tool.name == ToolName.abilityRun, parameter.name == "inputs" {

@@ -24,12 +24,8 @@ extension JSONRecordParts {
       json.field("tool", call.tool)
       json.field("effect", call.effect.rawValue)
       if let item = call.item { json.field("item", item) }
-      json.key("arguments")
-      json.object { json in
-        for argument in call.arguments {
-          json.key(argument.name)
-          json.value(argument.value, zone: zone)
-        }
+      json.object("arguments") { json in
+        for argument in call.arguments { json.field(argument.name, argument.value, zone: zone) }
       }
       json.strings("depends_on", call.dependsOn)
     }

@@ -13,10 +13,8 @@ package struct JSONExclusions {
       json.field("run", name)
       json.field("ability", report.ability)
       json.field("started_at", zone.iso(report.started))
-      json.key("reasons")
-      json.array { json in for exclusion in report.exclusions { write(exclusion, &json) } }
-      json.key("looked_at")
-      json.array { json in for look in report.looks { write(look, &json) } }
+      json.array("reasons") { json in for exclusion in report.exclusions { write(exclusion, &json) } }
+      json.array("looked_at") { json in for look in report.looks { write(look, &json) } }
     }
   }
 
@@ -46,12 +44,8 @@ package struct JSONExclusions {
   }
 
   private func write(_ arguments: [DryRun.Argument], _ json: inout JSONText) {
-    json.key("arguments")
-    json.object { json in
-      for argument in arguments {
-        json.key(argument.name)
-        json.value(argument.value, zone: zone)
-      }
+    json.object("arguments") { json in
+      for argument in arguments { json.field(argument.name, argument.value, zone: zone) }
     }
   }
 

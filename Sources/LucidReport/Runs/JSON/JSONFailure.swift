@@ -36,9 +36,8 @@ package struct JSONFailure {
   }
 
   private func fields(_ json: inout JSONText) {
-    json.key("failure")
-    json.object { json in
-      json.field("step", nil)
+    json.object("failure") { json in
+      json.null("step")
       json.field("message", message)
       json.field("hint", hint)
       json.field("retryable", isRetryable)
@@ -47,8 +46,8 @@ package struct JSONFailure {
         json.field("line", place.line)
         json.field("column", place.column)
       } else {
-        json.field("line", nil)
-        json.field("column", nil)
+        json.null("line")
+        json.null("column")
       }
     }
   }

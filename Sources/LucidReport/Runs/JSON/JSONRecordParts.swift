@@ -15,8 +15,7 @@ struct JSONRecordParts {
       json.field("generated_at", zone.iso(card.generated))
       json.strings("notes", card.notes.map(\.text))
       for (field, value) in zip(card.body.type.fields, card.body.values) where !Card.commonFields.contains(field.name) {
-        json.key(field.name)
-        json.value(value, zone: zone)
+        json.field(field.name, value, zone: zone)
       }
     }
   }
@@ -25,25 +24,17 @@ struct JSONRecordParts {
     json.field("text", answer.text)
     json.field("author", answer.author)
     json.field("remark", answer.remark)
-    if let value = answer.value {
-      json.key("value")
-      json.value(value, zone: zone)
-    }
+    if let value = answer.value { json.field("value", value, zone: zone) }
     if let usage = answer.usage {
-      json.key("tokens")
-      json.object { json in
+      json.object("tokens") { json in
         json.field("input", usage.input)
         json.field("output", usage.output)
         json.field("cached", usage.cached)
       }
-      if let cost = usage.cost {
-        json.key("cost")
-        json.number(cost)
-      }
+      if let cost = usage.cost { json.field("cost", cost) }
     }
     if !answer.sentences.isEmpty {
-      json.key("statements")
-      json.array { json in for sentence in answer.sentences { json.sentence(sentence, zone: zone) } }
+      json.array("statements") { json in for sentence in answer.sentences { json.sentence(sentence, zone: zone) } }
     }
     guard !answer.rejected.isEmpty else { return }
     json.objects("rejected", answer.rejected) { json, rejected in
@@ -74,15 +65,13 @@ struct JSONRecordParts {
     guard let facts else { return }
     json.field("tries", facts.tries)
     if facts.cached > 0 {
-      json.key("cached")
-      json.object { json in
+      json.object("cached") { json in
         json.field("results", facts.cached)
         json.field("age_seconds", facts.ageSeconds)
       }
     }
     guard let items = facts.items else { return }
-    json.key("for_each")
-    json.object { json in
+    json.object("for_each") { json in
       json.field("items", items.count)
       json.field("left_out", items.leftOut)
       json.field("failed", items.failed)
@@ -108,13 +97,9 @@ struct JSONRecordParts {
   }
 
   func notices(_ notices: [Notice], _ json: inout JSONText) {
-    json.array { json in
-      for notice in notices {
-        json.object { json in
-          json.field("text", notice.text)
-          json.field("about", notice.about)
-        }
-      }
+    json.objects(notices) { json, notice in
+      json.field("text", notice.text)
+      json.field("about", notice.about)
     }
   }
 
@@ -132,12 +117,8 @@ struct JSONRecordParts {
     json.objects("proposals", record.proposals) { json, proposal in
       json.field("id", proposal.id)
       json.field("tool", proposal.tool)
-      json.key("arguments")
-      json.object { json in
-        for argument in proposal.arguments {
-          json.key(argument.name)
-          json.value(argument.value, zone: zone)
-        }
+      json.object("arguments") { json in
+        for argument in proposal.arguments { json.field(argument.name, argument.value, zone: zone) }
       }
       json.field("reason", proposal.reason.text)
       json.key("changes")
@@ -147,18 +128,14 @@ struct JSONRecordParts {
   }
 
   private func changes(_ changes: [Change], _ json: inout JSONText) {
-    json.array { json in
-      for change in changes {
-        json.object { json in
-          json.field("kind", change.kind.rawValue)
-          json.field("noun", change.noun)
-          json.field("id", change.id)
-          json.field("title", change.title)
-          json.field("detail", change.detail)
-          json.field("place", change.place)
-          json.field("step", change.step)
-        }
-      }
+    json.objects(changes) { json, change in
+      json.field("kind", change.kind.rawValue)
+      json.field("noun", change.noun)
+      json.field("id", change.id)
+      json.field("title", change.title)
+      json.field("detail", change.detail)
+      json.field("place", change.place)
+      json.field("step", change.step)
     }
   }
 
@@ -183,8 +160,8 @@ struct JSONRecordParts {
         json.field("line", place.line)
         json.field("column", place.column)
       } else {
-        json.field("line", nil)
-        json.field("column", nil)
+        json.null("line")
+        json.null("column")
       }
     }
   }

@@ -21,29 +21,24 @@ package struct JSONRun {
       json.field("started_at", parts.zone.iso(record.started))
       json.field("zone", record.zone)
       if let command { json.field("command", command) }
-      json.key("prompt")
-      json.object { json in
+      json.object("prompt") { json in
         json.field("authored", record.ability.prompt)
         json.field("resolved", record.prompt?.text)
       }
       if let persona = record.persona {
-        json.key("persona")
-        json.object { json in
+        json.object("persona") { json in
           json.field("name", persona.name)
           json.field("label", persona.label)
           json.field("text", persona.text.text)
         }
       }
-      json.key("steps")
-      json.array { json in for step in record.steps { self.step(step, record, &json) } }
-      json.key("variables")
-      json.array { json in for variable in record.variables { self.variable(variable, &json) } }
+      json.array("steps") { json in for step in record.steps { self.step(step, record, &json) } }
+      json.array("variables") { json in for variable in record.variables { self.variable(variable, &json) } }
       json.key("headline")
       if let headline = record.headline { json.sentence(headline, zone: parts.zone) } else { json.null() }
       json.key("card")
       if let card = record.card { parts.card(card, &json) } else { json.null() }
-      json.key("answer")
-      if let answer = record.answer { json.object { parts.answer(answer, &$0) } } else { json.null() }
+      json.object("answer", ifAny: record.answer) { json, answer in parts.answer(answer, &json) }
       json.key("receipts")
       parts.receipts(record.receipts, &json)
       json.key("notices")
@@ -79,8 +74,7 @@ package struct JSONRun {
       json.field("name", variable.name)
       json.field("cost", variable.cost.rawValue)
       json.field("status", variable.status.rawValue)
-      json.key("value")
-      json.value(variable.value, zone: parts.zone)
+      json.field("value", variable.value, zone: parts.zone)
     }
   }
 }

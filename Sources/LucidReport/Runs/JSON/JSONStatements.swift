@@ -9,16 +9,14 @@ extension JSONText {
       json.field("kind", statement.kind.name)
       json.field("role", statement.role.rawValue)
       json.field("text", sentence.text)
-      json.key("values")
-      json.object { json in
+      json.object("values") { json in
         for entry in statement.values.entries {
           json.key(entry.name.rawValue)
           json.value(entry.value, zone: zone)
         }
       }
       if let range = statement.range {
-        json.key("range")
-        json.object { json in
+        json.object("range") { json in
           json.field("first", range.first.iso)
           json.field("last", range.last.iso)
           if range.isRest { json.field("rest", true) }
@@ -60,13 +58,11 @@ extension JSONText {
     case .day(let day): string(day.iso)
     case .length(let minutes):
       object { json in
-        json.key("minutes")
-        json.number(minutes)
+        json.field("minutes", minutes)
       }
     case .amount(let amount, let unit):
       object { json in
-        json.key("value")
-        json.number(amount)
+        json.field("value", amount)
         if unit != .plain { json.field("unit", unit.rawValue) }
       }
     case .list(let items): array { json in for item in items { json.value(item, zone: zone) } }

@@ -46,10 +46,7 @@ extension Run {
     }
     var json = JSONText()
     json.object { json in
-      for argument in given {
-        json.key(argument.name)
-        json.value(argument.value, zone: context.zone)
-      }
+      for argument in given { json.field(argument.name, argument.value, zone: context.zone) }
     }
     var parts = [signature.name, json.text, context.zone.identifier, Self.text(context.settings)]
     if signature.isDeclared {
