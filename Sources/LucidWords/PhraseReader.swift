@@ -120,7 +120,7 @@ package struct PhraseReader {
       at += 1
       return try set(day: .offset(n))
     }
-    if let n = token.value(.weekday) ?? (isSentence && opener == nil && day == nil ? nil : token.value(.short)) {
+    if let n = token.value(.weekday) ?? (isSentence && opener?.means(.opens) != true && day == nil ? nil : token.value(.short)) {
       at += 1
       return try set(day: .weekday(n, .coming))
     }
@@ -194,6 +194,8 @@ package struct PhraseReader {
     let isThis = token.means(.this)
     let isAhead = token.means(.next) || token.means(.coming)
     let isBack = token.means(.last) || token.means(.past) || token.means(.over)
+    // `the last month` is the last 30 days, `last month` the one before this.
+    let isRolling = token.means(.past) || token.means(.last) && start > 0 && tokens[start - 1].word == "the"
     guard isThis || isAhead || isBack, let noun = peek else {
       at = start
       return false
@@ -213,7 +215,7 @@ package struct PhraseReader {
       noun.means(.weekend) ? .weekend : noun.value(.days) == 7 ? .week : noun.value(.months) == 1 ? .month : nil
     if let unit, !noun.means(.plural), !token.means(.over) {
       at += 1
-      if token.means(.past), unit != .weekend { return try set(span: .back(unit == .week ? 7 : 30)) }
+      if isRolling, unit != .weekend { return try set(span: .back(unit == .week ? 7 : 30)) }
       // The coming weekend is that of this week.
       return try set(span: .calendar(unit, unit == .weekend && token.means(.coming) ? 0 : n))
     }
@@ -629,7 +631,8 @@ package struct PhraseReader {
   private func contradiction() -> PhraseError { refusal("`\(text)` says two different times") }
 
   private func unknown() -> PhraseError {
-    let nearest = peek?.word.flatMap { Spelling.nearest($0, among: WordLexicon.words(of: wanted.kinds)) }
+    let misspelt = peek.flatMap { $0.senses.isEmpty ? $0.word : nil }
+    let nearest = misspelt.flatMap { Spelling.nearest($0, among: WordLexicon.words(of: wanted.kinds)) }
     return refusal("`\(text)` is not \(wanted.noun)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 }

@@ -210,7 +210,7 @@ package struct TimePhrase: Hashable, Sendable {
     case .weekday(let weekday, .coming): return today.adding(days: (weekday - today.weekday + 6) % 7 + 1)
     case .weekday(let weekday, .following): return today.adding(days: 7 - today.weekday + weekday)
     case .weekday(let weekday, .past): return today.adding(days: (weekday - today.weekday + 7) % 7 - 7)
-    case .yearly(let month, let day, let weekday): return try next(month, day, weekday, from: today)
+    case .yearly(let month, let day, let weekday): return try next(month: month, day: day, weekday: weekday, from: today)
     case .monthly(let day):
       for months in 0...12 {
         let first = Self.month(today, months)
@@ -220,10 +220,10 @@ package struct TimePhrase: Hashable, Sendable {
     case .end(.week, let ofNext):
       return ofNext ? today.adding(days: 12 - today.weekday) : today.adding(days: (12 - today.weekday) % 7)
     case .end(.month, let ofNext): return Self.month(today, ofNext ? 2 : 1).adding(days: -1)
-    case .end(.year, let ofNext): return try next(12, 31, nil, from: today.adding(days: ofNext ? 365 : 0))
+    case .end(.year, let ofNext): return try next(month: 12, day: 31, from: today.adding(days: ofNext ? 365 : 0))
     case .endOfMonth(let month):
       let year = month < today.month ? today.year + 1 : today.year
-      return try next(month, CivilDate.days(inMonth: month, year: year), nil, from: today)
+      return try next(month: month, day: CivilDate.days(inMonth: month, year: year), from: today)
     }
   }
 
@@ -245,7 +245,7 @@ package struct TimePhrase: Hashable, Sendable {
     return CivilDate(year: months / 12, month: months % 12 + 1, day: 1) ?? day
   }
 
-  private func next(_ month: Int, _ day: Int, _ weekday: Int?, from today: CivilDate) throws(PhraseError) -> CivilDate {
+  private func next(month: Int, day: Int, weekday: Int? = nil, from today: CivilDate) throws(PhraseError) -> CivilDate {
     // Eight years hold a 29 February in any case.
     for year in today.year...today.year + 8 {
       guard let date = CivilDate(year: year, month: month, day: day), date >= today else { continue }

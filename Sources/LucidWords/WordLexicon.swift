@@ -14,8 +14,8 @@ package enum WordKind: String, Sendable {
   // Numbers and units: `seconds`, `days` and `months` are of one unit, `fixed` of a whole length.
   case number, article, ordinal, suffix, half, quarter, seconds, days, months, plural, fixed, counter, times, more, some
   // Words of the grammar.
-  case `in`, ago, before, from, back, this, next, coming, last, past, of, hour, filler, dated, after, to, am, pm, oclock, and,
-    over
+  case `in`, ago, before, from, back, this, next, coming, last, past, of, hour, filler, dated, opens, after, to, am, pm, oclock,
+    and, over
   case since, until
   // Words of schedules.
   case every, often, workdays, through, window, other

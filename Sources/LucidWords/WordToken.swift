@@ -27,7 +27,12 @@ package struct WordToken: Hashable, Sendable {
     self.content = content
     self.place = place
     self.isJoined = isJoined
-    senses = if case .word(let word) = content { WordLexicon.senses(of: word) } else { [] }
+    guard case .word(let word) = content else {
+      senses = []
+      return
+    }
+    // `tomorrow's` is `tomorrow` of what follows.
+    senses = WordLexicon.senses(of: word.hasSuffix("'s") ? String(word.dropLast(2)) : word)
   }
 
   /// One word alone.

@@ -130,7 +130,11 @@ struct GermanPrompt {
   }
 
   private static func weekday(_ word: String) -> String? {
-    WordLexicon.senses(of: word).first { $0.kind == .weekday }.map { DatePattern.weekdays[Int($0.value) - 1].lowercased() }
+    let senses = WordLexicon.senses(of: word)
+    func day(_ kind: WordKind) -> String? {
+      senses.first { $0.kind == kind }.map { DatePattern.weekdays[Int($0.value) - 1].lowercased() }
+    }
+    return day(.weekday) ?? day(.weekdays).map { $0 + "s" }
   }
 
   /// Whether the sentence is of what has been, as in `Wie habe ich heute Nacht geschlafen?`.
