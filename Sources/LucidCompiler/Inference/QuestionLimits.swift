@@ -161,7 +161,7 @@ package struct QuestionLimits {
   // MARK: Finding
 
   private func found() -> [Range<Int>] {
-    var (found, read): ([Range<Int>], [Range<Int>]) = ([], [])
+    var (found, read, vague): ([Range<Int>], [Range<Int>], [Range<Int>]) = ([], [], [])
     var i = 0
     while i < words.count {
       if let time = TimeWords.read(words, at: i) {
@@ -173,12 +173,14 @@ package struct QuestionLimits {
         i += entry.count
       } else {
         if looksLikeTime(i) { found.append(i..<(i + 1)) }
+        if WordToken(words[i].text).means(.vague) { vague.append(i..<(i + 1)) }
         i += 1
       }
     }
     // "between Thursday and Saturday" is one span, and not the two days.
     if words.contains(where: { $0.text == "between" || $0.text == "zwischen" }), read.count > 1 { return read }
-    return found
+    // `later` does not say when, but `later today` does.
+    return read.isEmpty ? (found + vague).sorted { $0.lowerBound < $1.lowerBound } : found
   }
 
   /// Whether a call goes by the time, or it is said why none does.
