@@ -117,7 +117,8 @@ extension Rewording {
   package static func time(_ text: String) -> Rewording? {
     let small = text.lowercased()
     if small == "midnight" { return Rewording("00:00") }
-    let spellings = [small, small.replacing(".", with: ":"), small.replacing("h", with: "") + ":00"]
+    let hour = small.hasSuffix("h") ? ["\(small.dropLast()):00"] : []
+    let spellings = [small, small.replacing(".", with: ":")] + hour
     return spellings.lazy.compactMap { try? CivilTime(words: $0) }.first.map { Rewording($0.iso, isSafe: true) }
   }
 
