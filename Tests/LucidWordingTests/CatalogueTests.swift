@@ -164,7 +164,7 @@ import Testing
           .title: .text("Go"), .day: .day(Monday.date.adding(days: 2)), .at: .instant(Monday.at(9, days: 2)),
           .moment: .instant(Monday.at(9, days: 2)),
         ],
-        "Die Erinnerung **Go** war schon gesetzt für **Mittwoch um 09:00**.",
+        "Die Erinnerung **Go** war schon gesetzt; sie kommt **am Mittwoch um 9:00**.",
         "The reminder **Go** was set already for **Wednesday at 09:00**."
       ),
       (

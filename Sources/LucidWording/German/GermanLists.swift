@@ -44,7 +44,7 @@ extension German {
     case .deleted: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
     case .takeBack: "Falls das nicht stimmt, macht lucid undo es rückgängig."
     case .set:
-      "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme", already: "war schon gesetzt für")) **\(try due(s))**"
+      "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme", already: "war schon gesetzt; sie kommt")) **\(try due(s))**"
         + "\(distance(try s.instant(.moment)))."
     }
   }
