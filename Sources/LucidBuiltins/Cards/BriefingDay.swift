@@ -122,7 +122,7 @@ struct BriefingDay {
   private func events(on date: CivilDate, of lists: [EventList]) -> [Event] {
     var seen: Set<String> = []
     return lists.flatMap(\.events).filter { event in
-      EventList.part(of: event, on: date, zone: context.zone) != nil && seen.insert("\(event.id) \(event.start.seconds)").inserted
+      EventList.touches(event, date, zone: context.zone) && seen.insert("\(event.id) \(event.start.seconds)").inserted
     }.sorted(by: Event.precedes)
   }
 
