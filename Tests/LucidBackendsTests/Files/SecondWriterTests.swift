@@ -86,7 +86,7 @@ import Testing
   ]
 
   private static func append(_ text: String, to path: String) {
-    guard let file = fopen(path, "a") else { return }
+    guard let file = fopen(path, "ae") else { return }
     fwrite(Array(text.utf8), 1, text.utf8.count, file)
     fclose(file)
   }
@@ -119,7 +119,7 @@ import Testing
   @Test func aProgramHasTheFileOpen() throws {
     let folder = ScratchFolder(Self.before)
     let path = folder.path + "/notes/a.md"
-    let theirs = open(path, O_WRONLY | O_APPEND)
+    let theirs = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     let failure = VaultWriterTests.failure { () throws(StepFailure) in
       try VaultWriterTests.writer(folder, disk: SystemDisk()).write(Self.changes)
     }
