@@ -30,7 +30,7 @@ CHOSEN = {
 WAITS = {
     "mail.needs_answer": "needs an answer", "mail.pressing": "needs an answer", "mail.reply": "needs an answer",
     "mail.for_information": "needs none", "mail.archivable": "needs none",
-    "Needs a reply": "needs an answer", "For information": "needs none", "Can be archived": "needs none"}
+    "needs_reply": "needs an answer", "for_information": "needs none", "archivable": "needs none"}
 STRETCH = {"calendar.best_block", "calendar.focus_block", "calendar.protect"}
 FREE = STRETCH | {"calendar.keep_free", "calendar.block_stretch", "calendar.block_focus", "calendar.longest_gap"}
 TAKEN = {"calendar.key", "calendar.prepare", "calendar.get_ready", "calendar.overlap", "calendar.decide", "calendar.back_to_back"}
@@ -109,8 +109,8 @@ class Run:
         card, kind = self.card, self.card.get("kind")
         if kind == "mailList":
             for group in card["groups"]:
-                for message in group["messages"] if group["name"] in WAITS else []:
-                    yield ("message", message["id"]), WAITS[group["name"]]
+                for message in group["messages"] if group["role"] in WAITS else []:
+                    yield ("message", message["id"]), WAITS[group["role"]]
         if kind == "briefing" and (card.get("day") or {}).get("events") is not None and self.knows(card["day"]["date"]):
             yield ("events", card["day"]["date"], card["day"]["date"]), str(len(card["day"]["events"]))
         if kind == "daily" and card.get("events") is not None:
