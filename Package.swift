@@ -288,8 +288,7 @@ let package = Package(
     .testTarget(
       name: "LucidWordsTests",
       dependencies: [
-        "LucidWords", "LucidCore", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidSchedule", "LucidLab",
-        "LucidTesting",
+        "LucidWords", "LucidCore", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidSchedule", "LucidLab", "LucidTesting",
       ], swiftSettings: testSettings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(

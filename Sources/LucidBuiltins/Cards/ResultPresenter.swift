@@ -36,7 +36,7 @@ struct ResultPresenter: Presenter {
     return (first, Array(fields.prefix(Self.shown)))
   }
 
-  /// Returns the items of a list, or of the one list that a record has: `items`, or by any name, for
+  /// Returns the items of a list, or of the one list that a record has, `items` or by any name:
   /// servers wrap a list in an object. nil for anything else, also a list that is not known.
   private func items(_ value: Value) -> [Value]? {
     guard let record = value.record else { return value.list }
