@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: [
     ("tomorrow 9am", "`tomorrow 9am` is not a time of day alone"), ("today", "`today` is not a time of day alone"),
     ("in 2 hours", "`in 2 hours` is not a time of day alone"), ("now", "`now` is not a time of day alone"),
-    ("2026-04-06", "`2026-04-06` is no whole date"), ("9", "`9` may be in the morning or in the evening"),
+    ("2026-04-06", "`2026-04-06` is not a time of day alone"), ("9", "`9` may be in the morning or in the evening"),
     ("25:00", "`25:00` has an hour that no clock shows"), ("nine", "`nine` is not a time of day"),
     ("", "a time of day is needed, and the text is empty"),
   ]) func noTimesOfDay(text: String, message: String) {
