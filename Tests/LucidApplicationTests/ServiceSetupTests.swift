@@ -60,6 +60,27 @@ import Testing
     #expect(other?.message.hasPrefix("there is no service for `\(name)`") == true)
   }
 
+  /// The names that may be meant are those of every family, also of one's own.
+  @Test(arguments: [
+    ("dairy", "; did you mean `diary`?", "lucid tools own lists what it can reach"),
+    ("tinny", "; did you mean `tiny`?", "lucid tools own lists what it can reach"),
+    ("chatt", "; did you mean `chat`?", "lucid tools own lists what it can reach"),
+    ("wether", "; did you mean `weather`?", "lucid setup takes weather, travel, web, feeds, mail, habits, or nothing"),
+    ("calender", "; did you mean `calendar`?", "lucid config set backends.calendar DIR"),
+    ("calendar", "", "lucid config set backends.calendar DIR"), ("zzzzzz", "", "lucid setup takes weather, travel"),
+  ]) func aMisspeltFamilyIsSuggested(word: String, end: String, hint: String) throws {
+    let own = """
+      tools:
+        diary.read: { run: [cat], result: string }
+        chat.read: { http: { url: "https://chat.example/read" }, result: string }
+      mcp: { tiny: { command: [x] } }
+
+      """
+    let error = #expect(throws: CommandError.self) { try run(ApplicationLab([Self.path: own]), word) }
+    #expect(error?.message == "there is no service for `\(word)`\(end)")
+    #expect(error?.hint?.hasPrefix(hint) == true, "\(error?.hint ?? "")")
+  }
+
   @Test func saysWhatLeavesAndAsks() throws {
     let lab = ApplicationLab([Self.path: Self.old])
     let error = #expect(throws: CommandError.self) {

@@ -178,6 +178,22 @@ import Testing
     } catch { #expect(error.message.contains(message)) }
   }
 
+  /// A placeholder of the reference is no key that can be written.
+  @Test(arguments: ["policy.XYZ", "family", "policy.family", "profiles.work.policy.XYZ"])
+  func noMessageOffersAPlaceholder(key: String) {
+    let error = #expect(throws: ConfigurationError.self) { _ = try ConfigurationPath(key) }
+    #expect(error?.hint?.hasPrefix("keys: ") == true && error?.hint?.contains("FAMILY") == false)
+    #expect(error?.message.contains("FAMILY") == false)
+  }
+
+  @Test func noNoteOfACheckOffersAPlaceholder() {
+    let found = Configuration.read(Self.file("policy: { wirtes: ask, XYZ: ask, FAMILY: ask }\n")).1
+    #expect(found.count == 3)
+    for one in found {
+      #expect(!one.notes.contains { $0.contains("FAMILY") } && one.fix?.edits.first?.replacement != "FAMILY")
+    }
+  }
+
   // MARK: Layers
 
   @Test func aProfileIsLaidOverKeyByKey() throws {

@@ -30,7 +30,10 @@ import Testing
   // MARK: Tools of the configuration
 
   @Test func toolsOfTheConfigurationAreRows() throws {
-    #expect(ToolHealthCheck().findings(try context("vault: ~/v\n")).isEmpty)
+    #expect(
+      ToolHealthCheck().findings(try context("vault: ~/v\n")) == [
+        .off("the configuration declares no tools", "lucid config edit; docs/tools-of-your-own.md shows how to declare one")
+      ])
     let found = ToolHealthCheck().findings(
       try context(
         """
@@ -43,7 +46,7 @@ import Testing
         """))
     #expect(found.map(\.state) == [.ok, .broken, .ok])
     #expect(found[0].message.hasPrefix("diary.read: runs "))
-    #expect(found[0].message.hasSuffix("; `lucid tools own test diary.read` calls it"))
+    #expect(found[0].message.hasSuffix("; lucid tools own test diary.read calls it"))
     #expect(found[1].message == "gone.read: there is no program /nowhere/gone that can be started")
     #expect(found[1].remedy == "correct `tools: { gone.read: { run: … } }` in the configuration")
     #expect(found[2].message.hasPrefix("chat.read: asks chat.example"))
@@ -323,6 +326,43 @@ import Testing
     #expect(patient.findings(Fixed(name: "fast"), try context()) == [.ok("fine")])
   }
 
+  /// With `--only`: whatever is left out, an error of the configuration says why there is nothing
+  /// to look at.
+  @Test func anErrorOfTheConfigurationKeepsItsRow() throws {
+    let runner = HealthCheckRunner(SystemClock(), patience: .seconds(20))
+    let checks: [any HealthCheck] = [ConfigurationHealthCheck(), ToolHealthCheck(), Fixed(name: "fast")]
+    func rows(_ text: String, only names: [String]) throws -> [String] {
+      let context = try context(text)
+      return checks.flatMap { check in
+        runner.findings(check, context, only: names).map { "\($0.state.rawValue) \(check.name)" }
+      }
+    }
+    let wrong = "tools: { diary.read: { rn: [/bin/sh], result: string } }\n"
+    #expect(try rows(wrong, only: ["tools"]) == ["error configuration", "off tools"])
+    #expect(try rows(wrong, only: ["fast"]) == ["error configuration", "ok fast"])
+    #expect(try rows(wrong, only: ["configuration"]) == ["error configuration"])
+    #expect(try rows(wrong, only: []) == ["error configuration", "off tools", "ok fast"])
+    // A good configuration, and a warning about it, are left out as they were.
+    #expect(try rows("vault: ~/v\n", only: ["tools", "fast"]) == ["off tools", "ok fast"])
+    #expect(try rows("vault: ~/v\n", only: []) == ["ok configuration", "off tools", "ok fast"])
+  }
+
+  @Test func aCheckWithoutFindingsHasARowAllTheSame() throws {
+    let runner = HealthCheckRunner(SystemClock(), patience: .seconds(20))
+    #expect(runner.findings(Fixed(name: "empty", result: []), try context()) == [.off("nothing to check")])
+  }
+
+  /// A command of a row is written as it is typed.
+  @Test func noRowHasBackquotesAroundACommand() throws {
+    let files = RepositoryFiles.under("Sources/LucidDoctor").filter { $0.hasSuffix(".swift") }
+    #expect(files.count > 10)
+    for file in files {
+      for line in RepositoryFiles.lines(file) where !line.contains("///") {
+        #expect(!line.contains("`lucid ") && !line.contains("`\\(SetUp."), "\(file): \(line)")
+      }
+    }
+  }
+
   @Test(
     arguments: [
       ([], .ok), ([.off("x")], .ok), ([.ok("x"), .missing("y")], .missing), ([.missing("y"), .broken("z"), .ok("x")], .broken),
@@ -337,6 +377,9 @@ import Testing
     #expect(
       text == "ok     mail            fine\nerror                  bad \\u{1B}[2J\n                       mend it\n")
     #expect(report.end([.ok("a"), .off("b")]) == "\nAll checks passed.\n")
+    #expect(report.end([]) == "\nNothing to check.\n")
+    #expect(report.end([.off("a")]) == "\nNothing to check.\n")
+    #expect(report.end([.off("a", "lucid setup")]) == "\nNothing to check; 1 off, each with the command that adds it.\n")
     #expect(
       report.end([.ok("a"), .off("b", "lucid setup")])
         == "\nAll checks passed; 1 off, each with the command that adds it.\n")
