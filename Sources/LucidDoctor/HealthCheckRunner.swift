@@ -11,7 +11,21 @@ package struct HealthCheckRunner {
   /// `patience` is what one check may take.
   package init(_ clock: any RunClock, patience: Duration = .seconds(10)) { (self.clock, self.patience) = (clock, patience) }
 
-  package func findings(_ check: any HealthCheck, _ context: HealthCheckContext) -> [HealthFinding] {
+  /// The rows of a check, at least one; none where `names` are given and it is not among them.
+  ///
+  /// An error of the configuration is a row always: without it, a check that has nothing to look at
+  /// for that reason would read as passed.
+  package func findings(
+    _ check: any HealthCheck, _ context: HealthCheckContext, only names: [String] = []
+  ) -> [HealthFinding] {
+    if names.isEmpty || names.contains(check.name) {
+      let found = answer(check, context)
+      return found.isEmpty ? [.off("nothing to check")] : found
+    }
+    return check is ConfigurationHealthCheck ? answer(check, context).filter { $0.state == .broken } : []
+  }
+
+  private func answer(_ check: any HealthCheck, _ context: HealthCheckContext) -> [HealthFinding] {
     let done = Done()
     guard SystemThread.start({ done.set(check.findings(context)) }) else {
       return [.broken("not checked: the system has no thread left", "end other programs and try again")]

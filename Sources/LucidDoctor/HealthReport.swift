@@ -37,7 +37,8 @@ package struct HealthReport {
     let missing = findings.count { $0.state == .missing }
     if broken + missing == 0 {
       let off = findings.count { $0.state == .off && $0.remedy != nil }
-      return off == 0 ? "\nAll checks passed.\n" : "\nAll checks passed; \(off) off, each with the command that adds it.\n"
+      let head = findings.contains { $0.state == .ok } ? "All checks passed" : "Nothing to check"
+      return "\n" + head + (off == 0 ? ".\n" : "; \(off) off, each with the command that adds it.\n")
     }
     let parts = [
       broken > 0 ? "\(broken) error\(broken == 1 ? "" : "s")" : nil,

@@ -31,16 +31,16 @@ struct DoctorCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
-    let checks = try chosen()
+    let names = try chosen()
     let context = try context()
     let report = HealthReport(ScreenChoice.screen(invocation, toFile: delivery.isFile))
     let runner = HealthCheckRunner(invocation.host.clock)
     var all: [(name: String, findings: [HealthFinding])] = []
     var text = ""
     for check in checks {
-      let findings = runner.findings(check, context)
+      let findings = runner.findings(check, context, only: names)
       all.append((check.name, findings))
-      if isJSON { continue }
+      if isJSON || findings.isEmpty { continue }
       let shown = report.text(check.name, findings)
       if delivery.isFile { text += shown } else { try delivery.send(shown) }
     }
@@ -59,17 +59,21 @@ struct DoctorCommand: Command {
     return exit
   }
 
-  private func chosen() throws(CommandError) -> [any HealthCheck] {
-    let all = HealthChecks.all(library: LibraryHealthCheck(), schedule: ScheduleHealthCheck(CommandEnvironment(invocation)))
+  private var checks: [any HealthCheck] {
+    HealthChecks.all(library: LibraryHealthCheck(), schedule: ScheduleHealthCheck(CommandEnvironment(invocation)))
+  }
+
+  /// The names of checks that `--only` gives. Errors: there is no such check.
+  private func chosen() throws(CommandError) -> [String] {
     let names = invocation.texts(.checkNames)
-    let known = all.map(\.name)
+    let known = checks.map(\.name)
     for name in names where !known.contains(name) {
-      let nearest = Spelling.nearest(name, among: known).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(Spelling.nearest(name, among: known))
       throw CommandError(
         .usage, "there is no check `\(TerminalSanitizer.message(name, limit: 40))`\(nearest)",
         hint: "checks: \(known.joined(separator: ", "))")
     }
-    return names.isEmpty ? all : all.filter { names.contains($0.name) }
+    return names
   }
 
   private func context() throws(CommandError) -> HealthCheckContext {

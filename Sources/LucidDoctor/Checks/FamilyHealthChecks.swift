@@ -69,7 +69,7 @@ extension FamilyHealthCheck {
         "there is no program \(TerminalSanitizer.message(own.words.first ?? "", limit: 200)) that can be started",
         "correct `backends: { \(name): { program: … } }` in the configuration")
     }
-    return .ok("a program \(reach.text); `lucid tools own test \(name)` asks it")
+    return .ok("a program \(reach.text); lucid tools own test \(name) asks it")
   }
 
   /// Asks the backend that reads the vault. Recordings of the web have no question: they are there

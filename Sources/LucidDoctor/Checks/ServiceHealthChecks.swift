@@ -113,5 +113,5 @@ package enum ServiceHealthChecks {
 
 /// Remedies of services that do not answer now.
 private enum ServiceHints {
-  static let again = "run `\(SetUp.doctor)` again later"
+  static let again = "run \(SetUp.doctor) again later"
 }

@@ -26,7 +26,7 @@ struct SpaceHealthCheck: HealthCheck {
       least = min(least ?? .max, space.free)
     }
     if findings.isEmpty {
-      findings.append(.ok(least == nil ? "no folder to check" : "enough space on every disk that lucid writes to"))
+      findings.append(least == nil ? .off("no folder to check") : .ok("enough space on every disk that lucid writes to"))
     }
     return findings
   }

@@ -93,7 +93,7 @@ struct VaultHealthCheck: HealthCheck {
       findings.append(
         .missing(
           isPromised ? "a write was not finished" : "a write was abandoned",
-          "the next `lucid run` completes or removes it"))
+          "the next lucid run completes or removes it"))
     }
     let kept = HostFile.walk(folder + "/kept", suffix: "").files
     if !kept.isEmpty {
