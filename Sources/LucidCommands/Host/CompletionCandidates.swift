@@ -100,7 +100,7 @@ struct CompletionCandidates {
   }
 
   private static func keys(_ keys: [Key], _ prefix: String) -> [String] {
-    keys.filter { !$0.isPlaceholder }.flatMap { key -> [String] in
+    keys.written.flatMap { key -> [String] in
       if case .object(let inner) = key.shape { return Self.keys(inner, prefix + key.name + ".") }
       return [prefix + key.name]
     }

@@ -18,12 +18,12 @@ package struct ConfigurationPath {
       switch Self.inside(shape) {
       case .object(let keys):
         guard let key = keys.first(where: { $0.matches(part) }) else {
-          let names = keys.filter { !$0.isPlaceholder }.map(\.name)
+          let names = keys.written.map(\.name)
           let nearest = Spelling.suggestion(
             Self.inner(part, keys) ?? Spelling.nearest(part, among: names) ?? Self.inner(part, keys, isExact: false))
           throw ConfigurationError(
             .usage, "there is no key `\(TerminalSanitizer.message(part, limit: 60))` in \(place)\(nearest)",
-            hint: "keys: \(keys.map(\.name).joined(separator: ", "))")
+            hint: "keys: \(names.joined(separator: ", "))")
         }
         shape = key.shape
       case .map(let value) where !part.isEmpty: shape = value
@@ -39,7 +39,7 @@ package struct ConfigurationPath {
   private static func inner(_ part: String, _ keys: [Key], isExact: Bool = true) -> String? {
     let all = keys.flatMap { key -> [(name: String, path: String)] in
       guard case .object(let inner) = inside(key.shape) else { return [] }
-      return inner.map { ($0.name, "\(key.name).\($0.name)") }
+      return inner.written.map { ($0.name, "\(key.name).\($0.name)") }
     }
     let name = isExact ? part : Spelling.nearest(part, among: all.map(\.name))
     let found = all.filter { $0.name == name }

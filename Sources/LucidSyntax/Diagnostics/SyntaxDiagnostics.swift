@@ -79,7 +79,7 @@ extension Diagnostic {
   static func unknownKey(_ key: Scalar, in place: String, nearest: String?, keys: [Key], fix: Fix?) -> Diagnostic {
     Diagnostic(
       .unknownKey, .error, "unknown key `\(key.text)` in \(place)" + Spelling.suggestion(nearest), at: key.span,
-      notes: ["keys here: " + keys.map(\.shown).sorted().joined(separator: ", ")], fix: fix)
+      notes: ["keys here: " + keys.written.map(\.shown).sorted().joined(separator: ", ")], fix: fix)
   }
 
   /// A key of another system, whose value has another form here.

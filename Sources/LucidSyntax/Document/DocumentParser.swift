@@ -250,7 +250,7 @@ package struct DocumentParser {
       diagnostics.report(.keyLivesElsewhere(key, in: place, note, fix: edits.removal(of: key, in: mapping)))
       return nil
     }
-    let names = keys.filter { !$0.isPlaceholder && mapping[$0.name] == nil }.map(\.name)
+    let names = keys.written.map(\.name).filter { mapping[$0] == nil }
     var nearest = Spelling.nearest(key.text, among: names)
     if nearest == nil, let dot = key.text.firstIndex(of: ".") {
       nearest = Spelling.nearest(String(key.text[..<dot]), among: keys.filter(\.takesPaths).map(\.name)).map {

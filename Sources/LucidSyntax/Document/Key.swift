@@ -39,6 +39,11 @@ package struct Key: Sendable {
   package var shown: String { takesPaths ? name + ".PATH" : name }
 }
 
+extension Sequence<Key> {
+  /// Those that an author can write, for suggestions and lists: without placeholders.
+  package var written: [Key] { filter { !$0.isPlaceholder } }
+}
+
 /// The form of a key's value. Scalars are typed by it, never guessed.
 package indirect enum Shape: Sendable {
   /// Text; the limit counts grapheme clusters.

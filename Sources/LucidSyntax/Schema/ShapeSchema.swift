@@ -11,7 +11,7 @@ enum ShapeSchema {
     json.field("type", "object")
     let required = keys.filter(\.required).map(\.name)
     if !required.isEmpty { json.strings("required", required) }
-    json.object("properties") { json in properties(keys.filter { !$0.isPlaceholder }, in: place, &json) }
+    json.object("properties") { json in properties(keys.written, in: place, &json) }
     closed(&json, paths: keys.filter(\.takesPaths).map(\.name), families: keys.first(where: \.isPlaceholder))
   }
 
