@@ -62,12 +62,14 @@ import Testing
 
   /// The names that may be meant are those of every family, also of one's own.
   @Test(arguments: [
-    ("dairy", "; did you mean `diary`?", "lucid tools own lists what it can reach"),
-    ("tinny", "; did you mean `tiny`?", "lucid tools own lists what it can reach"),
-    ("chatt", "; did you mean `chat`?", "lucid tools own lists what it can reach"),
-    ("wether", "; did you mean `weather`?", "lucid setup takes weather, travel, web, feeds, mail, habits, or nothing"),
+    ("dairy", "; did you mean `diary`?", "lucid tools own"),
+    ("tinny", "; did you mean `tiny`?", "lucid tools own"),
+    ("chatt", "; did you mean `chat`?", "lucid tools own"),
+    ("wether", "; did you mean `weather`?", "lucid setup weather PLACE"),
     ("calender", "; did you mean `calendar`?", "lucid config set backends.calendar DIR"),
-    ("calendar", "", "lucid config set backends.calendar DIR"), ("zzzzzz", "", "lucid setup takes weather, travel"),
+    ("calendar", "", "lucid config set backends.calendar DIR"),
+    ("zzzzzz", "", "lucid setup takes weather, travel, web, feeds, mail, habits"),
+    ("files", "", "lucid setup takes weather"),
   ]) func aMisspeltFamilyIsSuggested(word: String, end: String, hint: String) throws {
     let own = """
       tools:

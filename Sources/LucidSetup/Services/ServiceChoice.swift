@@ -1,6 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidBackends
+import LucidConfiguration
 import LucidCore
 import LucidHTTP
 import LucidSyntax
@@ -24,14 +25,15 @@ struct ServiceChoice {
   private var weatherServer: ServerURL?
 
   /// Reads the words behind the name of a source. `old` are the services of the configuration,
-  /// whose other keys stay. Errors: words that name no service.
-  init(_ source: String, _ words: [String], old: NetworkSources) throws(CommandError) {
+  /// whose other keys stay, `families` those that may be meant. Errors: words that name no service.
+  init(_ source: String, _ words: [String], old: NetworkSources, _ families: FamilyNames) throws(CommandError) {
     guard let service = NetworkSources.Service(rawValue: source) else {
-      let nearest = Spelling.nearest(source, among: ServiceSetup.sources).map { "; did you mean `\($0)`?" } ?? ""
-      let folder = FamilyTraits.of(source)?.source == .folder ? SetUp.folder(of: source) : nil
+      let nearest = families.nearest(source)
+      let meant = nearest ?? families.name(of: source)
+      let setUp = meant.flatMap { FamilyTraits.of($0)?.source == .switchOnly ? nil : SetUp.source($0) }
       throw CommandError(
-        .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`\(nearest)",
-        hint: folder ?? "lucid setup takes \(ServiceSetup.sources.joined(separator: ", ")), or nothing for a first configuration")
+        .usage, "there is no service for `\(TerminalSanitizer.message(source, limit: 60))`" + Spelling.suggestion(nearest),
+        hint: setUp ?? "lucid setup takes \(ServiceSetup.sources.joined(separator: ", ")), or nothing for a first configuration")
     }
     (family, self.service) = (source, service)
     guard let first = words.first else {

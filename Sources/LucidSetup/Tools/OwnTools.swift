@@ -33,7 +33,8 @@ package struct OwnTools {
       let check = try FamilyProgramCheck(name, configuration, commandEnvironment, isReal: isReal)
       return (isJSON ? .json(check.json) : .text(check.text), check.isGood ? .ok : .notMet)
     }
-    let check = ToolCheck(try tool(name), binder, commandEnvironment.host, isReal: isReal)
+    let programs = configuration.backends.programs.map(\.family)
+    let check = ToolCheck(try tool(name, or: programs), binder, commandEnvironment.host, isReal: isReal)
     let report = try check.run(Array(words.dropFirst()), zone: try commandEnvironment.zone(configuration))
     return (isJSON ? .json(report.json) : .text(report.text), report.isGood ? .ok : .notMet)
   }
@@ -45,10 +46,11 @@ package struct OwnTools {
     return (try ToolInsertion.insert(tools, into: path, isJSON: isJSON), .ok)
   }
 
-  private func tool(_ name: String) throws(CommandError) -> ToolSettings.Tool {
+  /// Errors: the configuration does not declare the tool; one of the `families` may be meant.
+  private func tool(_ name: String, or families: [String] = []) throws(CommandError) -> ToolSettings.Tool {
     if let tool = configuration.tools.tool(name) { return tool }
     let names = configuration.tools.tools.map(\.name)
-    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(Spelling.nearest(name, among: names + families))
     throw CommandError(
       .usage, "the configuration declares no tool `\(TerminalSanitizer.message(name, limit: 80))`\(nearest)",
       hint: names.isEmpty
