@@ -36,6 +36,31 @@ import Testing
     #expect(lab.home.text(Self.path)?.contains("city: Oslo") == true)
   }
 
+  /// It may still be made, so it is written; the person learns of it at once.
+  @Test(
+    arguments: [
+      ("vault", "~/gone", nil, "there is no folder ~/gone", "the vault is the folder with calendar/, mail/, notes/ and so on"),
+      ("backends.mail", "~/gone", nil, "there is no folder ~/gone", "lucid config set backends.mail DIR"),
+      ("backends.mail", "~/gone", "work", "there is no folder ~/gone", "lucid config set backends.mail DIR"),
+      (
+        "backends.notes", "{ folder: [~/there, ~/gone], writes: off }", nil, "there is no folder ~/gone",
+        "lucid config set backends.notes DIR"
+      ),
+      ("backends.bookmarks", "~/gone.html", nil, "there is no file ~/gone.html", "lucid config set backends.bookmarks FILE"),
+      ("backends.mail", "~/there", nil, nil, nil), ("backends.mail", "off", nil, nil, nil), ("user.city", "Rome", nil, nil, nil),
+      ("vault", "~/there", "work", nil, nil),
+    ] as [(String, String, String?, String?, String?)])
+  func aFolderThatIsMissingIsNamed(key: String, value: String, profile: String?, message: String?, hint: String?) throws {
+    let lab = ApplicationLab([Self.path: Self.text, "there/a": "", "other/b": ""])
+    // Of another family, about which nothing is said.
+    _ = try Self.change("backends.tasks", profile: profile, lab).set("~/lost")
+    let change = try Self.change(key, profile: profile, lab)
+    _ = try change.set(value)
+    let found = change.absences
+    #expect(found.map(\.message) == [message].compactMap(\.self) && found.compactMap(\.hint) == [hint].compactMap(\.self))
+    #expect(lab.home.text(Self.path)?.contains(value) == true)
+  }
+
   @Test func nothingInvalidIsWritten() throws {
     let lab = ApplicationLab([Self.path: Self.text])
     #expect(throws: CommandError.self) { try Self.change("user.nosuch", lab) }

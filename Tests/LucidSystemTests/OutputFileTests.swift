@@ -24,11 +24,14 @@ import Testing
     #expect(folder.text("new") == "two\n" && names() == ["file", "new"])
   }
 
-  /// A link is followed, also to a file that is still to be made.
+  /// One that leads nowhere is replaced.
   @Test func linksAreFollowed() throws {
     #expect(symlink("file", folder.path + "/link") == 0)
     try replace("one\n", with: "two\n", in: "link")
     #expect(folder.text("file") == "two\n" && HostFile.realPath(folder.path + "/link")?.hasSuffix("/file") == true)
+    #expect(symlink("nowhere", folder.path + "/lost") == 0)
+    try replace(nil, with: "new\n", in: "lost")
+    #expect(folder.text("lost") == "new\n")
   }
 
   @Test(arguments: [("one\nmore\n", "one\n"), ("one\n", nil)]) func aChangeOfAnotherProgramStays(
