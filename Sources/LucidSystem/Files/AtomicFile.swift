@@ -76,6 +76,29 @@ package struct AtomicFile: ~Copyable {
     if isDurable { HostFolder.sync(Self.folder(of: path)) }
   }
 
+  /// Puts it in its place where that still holds `old`; nil for no file. False when another program
+  /// has changed it, or may still write to it: what is there stays.
+  package mutating func commit(over old: [UInt8]?) throws(HostError) -> Bool {
+    if !isSynced { try sync() }
+    let isDone: Bool
+    do throws(DiskError) {
+      let disk = SystemDisk()
+      if let old {
+        isDone = try disk.exchange(temporary, with: path) { $0 == old }
+      } else {
+        isDone = try disk.insert(temporary, at: path)
+      }
+    } catch {
+      // An exchange that could not be undone has left the old content there.
+      var (new, left) = (stat(), stat())
+      isCommitted =
+        fstat(descriptor, &new) == 0 && FileName.withPath(temporary, { stat($0, &left) }) == 0 && new.st_ino != left.st_ino
+      throw HostError(path, error.reason)
+    }
+    HostFolder.sync(Self.folder(of: path))
+    return isDone
+  }
+
   /// Writes all of a file in one step.
   package static func write(_ bytes: [UInt8], to path: String, _ permissions: Permissions = .owner) throws(HostError) {
     var file = try AtomicFile(replacing: path, permissions)

@@ -43,21 +43,25 @@ package struct OutputFile {
     }
   }
 
-  package func write(_ bytes: [UInt8]) throws(HostError) { try write(bytes) { () throws(HostError) in } }
+  package func write(_ bytes: [UInt8]) throws(HostError) {
+    try put(bytes) { file throws(HostError) in try file.commit() }
+  }
 
   /// Puts `bytes` in the place of `old`, from which they were made; nil when there was no file.
   ///
   /// Errors: another program has written the file since `old` was read; what it wrote stays.
   package func replace(_ old: [UInt8]?, with bytes: [UInt8]) throws(HostError) {
-    try write(bytes) { () throws(HostError) in
-      let now = HostFile.kind(path) == .missing ? nil : try HostFile.read(path)
-      guard now == old else { throw HostError(path, "it was changed by another program meanwhile; nothing was written") }
+    try put(bytes) { file throws(HostError) in
+      if try file.commit(over: old) { return }
+      guard old == nil, HostFile.kind(path) == .missing else {
+        throw HostError(path, "it was changed by another program meanwhile; nothing was written")
+      }
+      // A link that leads nowhere has the name.
+      try file.commit()
     }
   }
 
-  /// `isDue` is asked at the last moment before the new file takes the place of the old one; its
-  /// error ends it.
-  private func write(_ bytes: [UInt8], isDue: () throws(HostError) -> Void) throws(HostError) {
+  private func put(_ bytes: [UInt8], commit: (inout AtomicFile) throws(HostError) -> Void) throws(HostError) {
     if isSpecial {
       let descriptor = FileName.withPath(target) { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
       guard descriptor >= 0 else { throw HostError(path) }
@@ -66,8 +70,7 @@ package struct OutputFile {
       return
     }
     var file = try filled(bytes)
-    try isDue()
-    do throws(HostError) { try file.commit() } catch { throw HostError(path, error.reason) }
+    do throws(HostError) { try commit(&file) } catch { throw HostError(path, error.reason) }
   }
 
   /// The new file beside its place, with all of its bytes on the medium.

@@ -104,7 +104,7 @@ struct JournalReplay {
     if waiting == entry.before { return nil }
     // A process was killed before it could see that another program had been faster.
     if try fingerprint(entry.path) == after.fingerprint {
-      try swap(journal.absolute(after.staged), journal.absolute(entry.path))
+      try disk.swap(journal.absolute(after.staged), journal.absolute(entry.path))
     }
     return Self.changed
   }
@@ -112,13 +112,10 @@ struct JournalReplay {
   /// False when another program was faster: its content is in place again.
   private func exchange(_ staged: String, with path: String, expecting before: Checksum) throws(DiskError) -> Bool {
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
-    do throws(DiskError) { try swap(waiting, target) } catch {
+    do throws(DiskError) { return try disk.exchange(waiting, with: target) { Checksum($0) == before } } catch {
       guard error.code == EXDEV else { throw error }
       return try exchangeNear(staged, with: path, expecting: before)
     }
-    if OpenWriters.areGone(waiting), Checksum(try disk.read(waiting)) == before { return true }
-    try swap(waiting, target)
-    return false
   }
 
   /// The same where two parts of one file system are mounted apart: the new content is copied
@@ -128,57 +125,29 @@ struct JournalReplay {
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
     let permissions = try disk.status(waiting)?.permissions ?? 0o600
     try disk.create(near, try disk.read(waiting), permissions: permissions)
-    try swap(near, target)
-    let isFinal = OpenWriters.areGone(near)
-    let old = try disk.read(near)
-    guard isFinal, Checksum(old) == before else {
-      try swap(near, target)
-      try disk.remove(near)
-      return false
+    let isDone = try disk.exchange(near, with: target) { Checksum($0) == before }
+    if isDone {
+      let old = try disk.read(near)
+      try disk.remove(waiting)
+      try disk.create(waiting, old, permissions: permissions)
     }
-    try disk.remove(waiting)
-    try disk.create(waiting, old, permissions: permissions)
     try disk.remove(near)
-    return true
-  }
-
-  /// In one step, or in two where the file system has no such step.
-  private func swap(_ path: String, _ other: String) throws(DiskError) {
-    do throws(DiskError) { return try disk.exchange(path, with: other) } catch {
-      guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
-    }
-    let old = path + ".old"
-    try disk.create(old, try disk.read(other), permissions: try disk.status(other)?.permissions ?? 0o600)
-    try disk.rename(path, to: other)
-    try disk.rename(old, to: path)
+    return isDone
   }
 
   /// False when there is a file by now.
   private func insert(_ staged: String, at path: String) throws(DiskError) -> Bool {
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
-    do throws(DiskError) { return try renameNew(waiting, to: target) } catch {
+    do throws(DiskError) { return try disk.insert(waiting, at: target) } catch {
       guard error.code == EXDEV else { throw error }
     }
     let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
     try disk.create(near, try disk.read(waiting), permissions: try disk.status(waiting)?.permissions ?? 0o600)
-    guard try renameNew(near, to: target) else {
+    guard try disk.insert(near, at: target) else {
       try disk.remove(near)
       return false
     }
     try disk.remove(waiting)
-    return true
-  }
-
-  private func renameNew(_ path: String, to other: String) throws(DiskError) -> Bool {
-    do throws(DiskError) {
-      try disk.renameNew(path, to: other)
-      return true
-    } catch {
-      if error.code == EEXIST { return false }
-      guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
-    }
-    if try disk.isTaken(other) { return false }
-    try disk.rename(path, to: other)
     return true
   }
 
@@ -195,7 +164,7 @@ struct JournalReplay {
       return true
     }
     if OpenWriters.areGone(aside), Checksum(try disk.read(aside)) == entry.before { return true }
-    _ = try renameNew(aside, to: target)
+    _ = try disk.insert(aside, at: target)
     return false
   }
 
@@ -236,7 +205,7 @@ struct JournalReplay {
     touched.insert(VaultPlaces.folder(of: entry.path))
     guard let after = entry.after else {
       guard let aside = entry.aside, try disk.status(journal.absolute(aside)) != nil else { return true }
-      if try renameNew(journal.absolute(aside), to: target) { return true }
+      if try disk.insert(journal.absolute(aside), at: target) { return true }
       try move(aside, to: try place(kept: entry.path, &touched))
       return false
     }
