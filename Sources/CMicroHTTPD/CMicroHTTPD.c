@@ -87,6 +87,9 @@ static int on_connection(void *context, const struct sockaddr *address, socklen_
   lucid_http_server *server = context;
   const struct sockaddr_in *peer = (const struct sockaddr_in *)address;
   if (!server->port || length < sizeof *peer || peer->sin_family != AF_INET) return answer_yes;
+  // The kernel's table is read only when there are so many connections that those of others could be too many.
+  const daemon_info *open = library.get_daemon_info(server->daemon, info_connections);
+  if (open && open->num_connections < most_of_others) return answer_yes;
   peer_facts facts = {false, false, 0};
   unsigned from = ntohs(peer->sin_port);
   bool is_known = look_up("/proc/net/tcp", peer->sin_addr.s_addr, from, server->port, &facts);
