@@ -30,13 +30,13 @@ final class ClientEndpoint: Sendable {
     guard request.header("Content-Type")?.lowercased().hasPrefix("application/json") == true else {
       return HTTPServerReply(415, "send application/json\n")
     }
-    let node = try? JSONParser.parse(request.body, JSONParser.Options(duplicates: .keepLast))
+    let node = ClientServer.parse(request.body)
     if let node, let refusal = refusal(request, node) { return refusal }
-    if let list = node?.list, !list.isEmpty { return each(list.map { Array(request.body[$0.range]) }) }
+    if let list = node?.list, !list.isEmpty { return each(list, in: request.body) }
     let method = node?["method"]?.text
     let takesEvents = request.header("Accept")?.contains("text/event-stream") ?? false
-    if takesEvents, method == "tools/call" || method == "prompts/get" { return stream(request.body) }
-    return whole(request.body)
+    if takesEvents, method == "tools/call" || method == "prompts/get" { return stream(node, in: request.body) }
+    return whole(node, in: request.body)
   }
 
   /// Compared in the same time whatever differs.
@@ -88,24 +88,24 @@ final class ClientEndpoint: Sendable {
   }
 
   /// Waits for the reply to a message; nil when none follows.
-  private func reply(_ body: [UInt8]) -> [UInt8]? {
+  private func reply(_ node: JSONNode?, in body: [UInt8]) -> [UInt8]? {
     let replies = ReplyQueue()
-    guard server.receive(body, cancellation: ClientServer.Cancellation(), send: replies.add) else { return nil }
+    guard server.receive(node, in: body, cancellation: ClientServer.Cancellation(), send: replies.add) else { return nil }
     var last: [UInt8] = []
     while let message = replies.next(milliseconds: nil) { if !message.isEmpty { last = message } }
     return last
   }
 
   /// Answers a list of messages, as one version of the protocol has it, by a list.
-  private func each(_ messages: [[UInt8]]) -> HTTPServerReply {
-    let replies = messages.compactMap(reply).filter { !$0.isEmpty }
+  private func each(_ messages: [JSONNode], in body: [UInt8]) -> HTTPServerReply {
+    let replies = messages.compactMap { reply($0, in: body) }.filter { !$0.isEmpty }
     guard !replies.isEmpty else { return HTTPServerReply(202, [], .whole([])) }
     let list = Array("[".utf8) + replies.joined(separator: Array(",".utf8)) + Array("]".utf8)
     return HTTPServerReply(200, [("Content-Type", "application/json")], .whole(list))
   }
 
-  private func whole(_ body: [UInt8]) -> HTTPServerReply {
-    guard let last = reply(body) else { return HTTPServerReply(202, [], .whole([])) }
+  private func whole(_ node: JSONNode?, in body: [UInt8]) -> HTTPServerReply {
+    guard let last = reply(node, in: body) else { return HTTPServerReply(202, [], .whole([])) }
     let code = (try? JSONParser.parse(last))?["error"]?["code"]?.integer
     let status =
       switch code.map(RPCCode.init) {
@@ -116,9 +116,9 @@ final class ClientEndpoint: Sendable {
     return HTTPServerReply(status, [("Content-Type", "application/json")], .whole(last))
   }
 
-  private func stream(_ body: [UInt8]) -> HTTPServerReply {
+  private func stream(_ node: JSONNode?, in body: [UInt8]) -> HTTPServerReply {
     let (replies, cancellation) = (ReplyQueue(), ClientServer.Cancellation())
-    _ = server.receive(body, cancellation: cancellation, send: replies.add)
+    _ = server.receive(node, in: body, cancellation: cancellation, send: replies.add)
     return HTTPServerReply(
       200, [("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no")],
       .stream(

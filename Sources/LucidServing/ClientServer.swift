@@ -65,22 +65,29 @@ final class ClientServer: Sendable {
 
   // MARK: Messages
 
-  /// Takes one message, or a list of them as one version has it. `cancellation` is given where the
-  /// transport tells of it; else messages do.
+  /// Returns the tree of a message, which `receive` takes; nil for what is no JSON.
+  static func parse(_ bytes: [UInt8]) -> JSONNode? {
+    try? JSONParser.parse(bytes, JSONParser.Options(duplicates: .keepLast))
+  }
+
+  /// Takes one message, or a list of them as one version has it. `bytes` are those that it was
+  /// parsed from. `cancellation` is given where the transport tells of it; else messages do.
   ///
   /// Returns whether a reply follows.
-  func receive(_ bytes: [UInt8], cancellation: Cancellation? = nil, send: @escaping Send) -> Bool {
-    guard let node = try? JSONParser.parse(bytes, JSONParser.Options(duplicates: .keepLast)) else {
+  func receive(
+    _ node: JSONNode?, in bytes: [UInt8], cancellation: Cancellation? = nil, send: @escaping Send
+  ) -> Bool {
+    guard let node else {
       send(RPCMessage.error(nil, .parse), true)
       return true
     }
     if let list = node.list, !list.isEmpty {
-      return list.map { receive($0, bytes: bytes, cancellation: cancellation, send: send) }.contains(true)
+      return list.map { take($0, bytes: bytes, cancellation: cancellation, send: send) }.contains(true)
     }
-    return receive(node, bytes: bytes, cancellation: cancellation, send: send)
+    return take(node, bytes: bytes, cancellation: cancellation, send: send)
   }
 
-  private func receive(_ node: JSONNode, bytes: [UInt8], cancellation: Cancellation?, send: @escaping Send) -> Bool {
+  private func take(_ node: JSONNode, bytes: [UInt8], cancellation: Cancellation?, send: @escaping Send) -> Bool {
     let message: RPCMessage
     do throws(RPCMessageError) { message = try RPCMessage(node, in: bytes) } catch {
       send(RPCMessage.error(error.id, .invalid), true)

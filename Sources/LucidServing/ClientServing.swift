@@ -46,7 +46,7 @@ struct ClientServing {
       input.append(bytes)
       while let frame = input.next() {
         switch frame {
-        case .message(let line): _ = server.receive(line, send: send)
+        case .message(let line): _ = server.receive(ClientServer.parse(line), in: line, send: send)
         case .tooLong: send(RPCMessage.error(nil, .tooLong), true)
         }
       }
