@@ -106,6 +106,7 @@ struct ConfigSetCommand: Command {
     let change = try invocation.configurationChange
     let written = try change.set(invocation.operands[1])
     invocation.host.output.error("\(change.key) is \(TerminalSanitizer.message(written))\n")
+    for absence in change.absences { invocation.host.output.error(absence.text) }
     return try invocation.reportChange("set", change.key)
   }
 }

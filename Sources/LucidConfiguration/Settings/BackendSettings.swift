@@ -128,6 +128,15 @@ package struct BackendSettings: Sendable {
     }
   }
 
+  /// The first folder or file of a family that is not there, with the remedy.
+  package func absence(of family: String, _ folders: UserFolders) -> ConfigurationError? {
+    bindings(folders).first { $0.family == family && HostFile.kind($0.folder) == .missing }.map { gone in
+      let kind = FamilyTraits.of(family)?.mayBeFile == true ? "file" : "folder"
+      return ConfigurationError(
+        .usage, "there is no \(kind) \(folders.shown(gone.name))", hint: SetUp.folder(of: family))
+    }
+  }
+
   /// The last part of a path, with a number when it is taken; a name that begins with a dot would
   /// be passed over.
   private static func name(_ path: String, _ taken: inout Set<String>) -> String {

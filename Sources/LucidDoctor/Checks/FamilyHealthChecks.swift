@@ -33,13 +33,9 @@ package struct FamilyHealthCheck: HealthCheck {
     // `vault` says so, with the remedy.
     if VaultWriter.isUnfinished(tree) { return [.off("not checked: a write to the vault is not finished")] }
     let isBound = context.configuration.backends.places.contains { $0.family == part }
-    let folders = context.configuration.backends.bindings(context.host.folders).filter {
-      $0.path == part || $0.path.hasPrefix(part + "/")
-    }
     // A folder that the configuration names and that is missing is no source that is off.
-    if let gone = folders.first(where: { HostFile.kind($0.folder) == .missing }) {
-      let kind = family.mayBeFile ? "file" : "folder"
-      return [.broken("there is no \(kind) \(context.host.folders.shown(gone.name))", SetUp.folder(of: name))]
+    if let gone = context.configuration.backends.absence(of: name, context.host.folders) {
+      return [.broken(gone.message, gone.hint)]
     }
     if !isBound, let isThere = try? tree.entry(part) != nil, !isThere {
       let remedy = missing + "; or, if you have none: " + SetUp.off(name)

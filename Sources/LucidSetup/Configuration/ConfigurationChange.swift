@@ -9,12 +9,12 @@ import LucidSystem
 package struct ConfigurationChange {
   package let file: ConfigurationFile
   private let path: ConfigurationPath
-  private let console: Console
+  private let environment: CommandEnvironment
 
   /// `key` is dotted; with `profile` it is the key of that profile. Errors: it is no key.
   package init(_ key: String, profile: String?, _ environment: CommandEnvironment) throws(CommandError) {
     let key = profile.map { "\(ConfigurationKeys.profiles).\($0).\(key)" } ?? key
-    console = environment.console
+    self.environment = environment
     (path, file) = try CommandError.configuring { () throws(ConfigurationError) in
       let file = try ConfigurationFile(environment.loader)
       return (try ConfigurationPath(key, in: file.source), file)
@@ -37,6 +37,24 @@ package struct ConfigurationChange {
       try edit.setting(path.parts) { typed.written(inFlow: $0) }
     }
     return typed.written(inFlow: false)
+  }
+
+  /// The folders and files of the key in the written file that are not there, each with its remedy.
+  /// They may still be made, so they are no mistakes of the file.
+  package var absences: [CommandError] {
+    let profile = path.parts[0] == ConfigurationKeys.profiles ? path.parts.dropFirst().first : nil
+    let parts = path.parts.dropFirst(profile == nil ? 0 : 2)
+    guard let key = parts.first, let file = try? environment.loader.source() else { return [] }
+    let (configuration, folders) = (Configuration.read(file, profile: profile).configuration, environment.host.folders)
+    switch key {
+    case "vault":
+      do throws(ConfigurationError) { _ = try configuration.vault(named: nil, folders) } catch { return [CommandError(error)] }
+      return []
+    case "backends":
+      let families = parts.count > 1 ? [parts[parts.startIndex + 1]] : FamilyTraits.ofFolders
+      return families.compactMap { configuration.backends.absence(of: $0, folders).map { CommandError($0) } }
+    default: return []
+    }
   }
 
   /// Removes the key. Errors: it is not set.
@@ -65,7 +83,7 @@ package struct ConfigurationChange {
         hint: "lucid config check finds mistakes; lucid config edit changes it by hand")
     }
     guard bytes != old.bytes else { return }
-    try Self.requireNoNewMistakes(file.with(bytes), old, console)
+    try Self.requireNoNewMistakes(file.with(bytes), old, environment.console)
     try CommandError.configuring { () throws(ConfigurationError) in try file.replace(with: bytes) }
   }
 
