@@ -98,7 +98,7 @@ package final class MCPClient: Sendable {
   ) async -> Result<MCPClient?, StepFailure> {
     let request = MCPRequest(1, "server/discover", version: MCPVersion.stateless) { json in meta(identity, &json) }
     let limit = ExchangeDeadline(clock: clock, seconds: probeSeconds)
-    switch await limit.outcome(.mcpSilent(server, seconds: probeSeconds), { await channel.exchange(request) }) {
+    switch await limit.outcome(ToolPeer.server(server).silent(seconds: probeSeconds), { await channel.exchange(request) }) {
     case .result(let result):
       let versions = result.node["supportedVersions"]?.list?.compactMap(\.text) ?? []
       guard versions.contains(MCPVersion.stateless) else { return .success(nil) }

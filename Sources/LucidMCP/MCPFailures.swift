@@ -9,40 +9,11 @@ import LucidRPC
 extension StepFailure {
   // MARK: Servers
 
-  static func mcpNotStarted(_ server: String, _ failure: StepFailure) -> StepFailure {
-    StepFailure(
-      failure.kind, "the MCP server \(server) does not start: \(quoted(failure.message))",
-      hint: "correct `mcp: { \(server): { command: … } }` in the configuration")
-  }
-
-  static func mcpEnded(_ server: String, _ status: Int32, _ complaint: String) -> StepFailure {
-    serverEnded(
-      "the MCP server \(server)", status: status, wrote: complaint, settings: "\(server), --read and --network of add")
-  }
-
-  static func mcpNoMessage(_ server: String, _ line: [UInt8]) -> StepFailure {
-    StepFailure(
-      .failed,
-      "the MCP server \(server) wrote a line that is no message: "
-        + "\"\(quoted(String(decoding: line.prefix(400), as: UTF8.self), limit: 120))\"",
-      hint: "it must write messages of the protocol to standard output, and logs to standard error")
-  }
-
-  static func mcpMessageTooLong(_ server: String, _ limit: ByteCount) -> StepFailure {
-    StepFailure(
-      .failed, "the MCP server \(server) wrote a message of more than \(limit.text)",
-      hint: "have it return less, or raise `limits: { bytes: … }` of \(server) in the configuration")
-  }
-
   static func mcpRefused(_ server: String, _ refusal: RPCError) -> StepFailure {
     StepFailure(
       .failed,
       "the MCP server \(server) refused the request: \(quoted(refusal.message)) (error \(refusal.code.rawValue))",
       hint: "`lucid mcp update \(server)` asks it for its tools again")
-  }
-
-  static func mcpSilent(_ server: String, seconds: Int) -> StepFailure {
-    serverSilent("the MCP server \(server)", server, seconds: seconds)
   }
 
   static func mcpOtherVersion(_ server: String, _ version: String) -> StepFailure {

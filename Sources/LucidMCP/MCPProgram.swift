@@ -18,9 +18,7 @@ struct MCPProgram: MCPChannel {
         [inbox] event in
         Self.take(event, name, inbox, longestMessage)
       }
-    } catch {
-      throw .mcpNotStarted(name, error)
-    }
+    } catch { throw ToolPeer.server(name).notStarted(error) }
   }
 
   var isOpen: Bool { inbox.isOpen }
@@ -54,10 +52,10 @@ struct MCPProgram: MCPChannel {
         return call.id.map { RPCFraming.lines.framed(MCPRequest.reply($0, call.method)) } ?? []
       case .answer(let id?, let outcome): inbox.give(outcome, to: id)
       case .answer(nil, .refused(let refusal)): inbox.close(.mcpRefused(name, refusal))
-      case .answer, nil: inbox.close(.mcpNoMessage(name, line))
+      case .answer, nil: inbox.close(ToolPeer.server(name).noMessage(line))
       }
-    case .ended(let status, let complaint): inbox.close(.mcpEnded(name, status, complaint))
-    case .lineTooLong: inbox.close(.mcpMessageTooLong(name, limit))
+    case .ended(let status, let complaint): inbox.close(ToolPeer.server(name).ended(status, wrote: complaint))
+    case .lineTooLong: inbox.close(ToolPeer.server(name).tooLong(limit))
     }
     return []
   }

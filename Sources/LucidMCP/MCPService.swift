@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidCore
 import LucidHTTP
+import LucidPrograms
 import LucidRPC
 import LucidSystem
 import Synchronization
@@ -163,7 +164,7 @@ final class MCPService: MCPChannel {
     // A stream may keep itself alive with events without content.
     if isStream, bytes.isEmpty { return nil }
     switch MCPReading(bytes) {
-    case nil: return .failed(.mcpNoMessage(name, bytes))
+    case nil: return .failed(ToolPeer.server(name).noMessage(bytes))
     case .call(let call):
       if let id = call.id { await notify(MCPRequest.reply(id, call.method), version: request.version) }
       return nil

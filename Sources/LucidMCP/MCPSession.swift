@@ -132,7 +132,7 @@ package final class MCPSession: Sendable {
   }
 
   private func open(_ clock: any RunClock) async -> Result<Connected, StepFailure> {
-    let late = Result<Connected, StepFailure>.failure(.mcpSilent(name, seconds: limits.seconds))
+    let late = Result<Connected, StepFailure>.failure(ToolPeer.server(name).silent(seconds: limits.seconds))
     return await ExchangeDeadline(clock: clock, seconds: limits.seconds).value(late) { await self.begin(clock) }
   }
 

@@ -9,44 +9,11 @@ extension StepFailure {
   package static func quoted(_ text: String, limit: Int = 300) -> String { TerminalSanitizer.message(text, limit: limit) }
 
   /// The part of a message about standard error.
-  private static func complaint(_ text: String) -> String {
+  static func complaint(_ text: String) -> String {
     text.isEmpty ? "it wrote nothing to standard error" : "it wrote: \"\(quoted(text))\""
   }
 
-  /// `server` begins the message; `name` is its name in the configuration.
-  package static func serverSilent(_ server: String, _ name: String, seconds: Int) -> StepFailure {
-    StepFailure(
-      .timedOut, "\(server) did not answer within \(seconds) s",
-      hint: "raise `limits: { seconds: … }` of \(name) in the configuration", retryable: true)
-  }
-
-  /// `server` begins the message; `settings` are those of its sandbox.
-  package static func serverEnded(_ server: String, status: Int32, wrote text: String, settings: String) -> StepFailure {
-    let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
-    return StepFailure(
-      .failed, "\(server) \(end); \(complaint(text))",
-      hint: "a sandbox keeps it from your files and the network: `folders` and `network` of \(settings)")
-  }
-
   // MARK: Programs
-
-  package static func toolProgramMissing(_ name: String, _ program: String) -> StepFailure {
-    StepFailure(
-      .unavailable, "\(name): there is no program \(quoted(program, limit: 200))",
-      hint: "correct `run` of \(name) in the configuration")
-  }
-
-  package static func toolProgramNotExecutable(_ name: String, _ program: String) -> StepFailure {
-    StepFailure(
-      .unavailable, "\(name): \(quoted(program, limit: 200)) is not executable",
-      hint: "chmod +x \(ShellWord.quoted(program))")
-  }
-
-  package static func toolFolderMissing(_ name: String, _ folder: String) -> StepFailure {
-    StepFailure(
-      .unavailable, "\(name): there is no folder \(quoted(folder, limit: 200))",
-      hint: "create it, or correct `folders` of \(name) in the configuration")
-  }
 
   static func toolNotStarted(_ name: String, _ reason: String) -> StepFailure {
     StepFailure(.unavailable, "\(name): \(reason)", hint: "`lucid tools own test \(name)` tries it")

@@ -25,7 +25,7 @@ package struct ToolProgram: ToolExchange {
   }
 
   package func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
-    try check()
+    try ToolPeer.tool(name).check(words, folders: (sandbox?.readable ?? []) + (sandbox?.writable ?? []))
     let (permit, environment) = try start()
     let process = ChildProcess(
       started, permit: permit, environment: environment,
@@ -47,17 +47,6 @@ package struct ToolProgram: ToolExchange {
       }
     }
     return try answer(result)
-  }
-
-  /// Errors: `.unavailable`, the program or a folder is not there.
-  private func check() throws(StepFailure) {
-    guard let program = words.first, HostFile.kind(program) == .file else {
-      throw .toolProgramMissing(name, words.first ?? "")
-    }
-    guard HostFile.isExecutable(program) else { throw .toolProgramNotExecutable(name, program) }
-    for path in (sandbox?.readable ?? []) + (sandbox?.writable ?? []) where !HostFile.exists(path) {
-      throw .toolFolderMissing(name, path)
-    }
   }
 
   private func answer(_ result: ChildProcess.Result) throws(StepFailure) -> [UInt8] {

@@ -55,7 +55,7 @@ package final class FamilyProgram: Sendable {
   /// Returns the tools that the program offers. Errors: those of the start and of its first answer.
   package func tools(_ clock: any RunClock, now: Instant, zone: Zone) async throws(StepFailure) -> [String] {
     let (program, limits) = (self, limits)
-    let late = Result<ProgramHello, StepFailure>.failure(.programSilent(family, seconds: limits.seconds))
+    let late = Result<ProgramHello, StepFailure>.failure(ToolPeer.family(family).silent(seconds: limits.seconds))
     let hello = await ExchangeDeadline(clock: clock, seconds: limits.seconds).value(late) {
       do throws(StepFailure) {
         return .success(try await program.greeted(try program.connected(), now: now, zone: zone))
@@ -104,7 +104,7 @@ package final class FamilyProgram: Sendable {
   private func exchange(
     _ clock: any RunClock, _ body: @escaping @Sendable () async -> ProgramOutcome
   ) async throws(StepFailure) -> JSONNode {
-    let late = StepFailure.programSilent(family, seconds: limits.seconds)
+    let late = ToolPeer.family(family).silent(seconds: limits.seconds)
     switch await ExchangeDeadline(clock: clock, seconds: limits.seconds).outcome(late, body) {
     case .reply(let node): return node
     case .failed(let failure): throw failure
@@ -116,7 +116,7 @@ package final class FamilyProgram: Sendable {
     try state.withLock { state throws(StepFailure) in
       if let connection = state.connection, connection.isOpen { return connection }
       guard state.starts < Self.mostStarts else { throw .programTooManyStarts(family, state.starts) }
-      try check()
+      try ToolPeer.family(family).check(command, folders: folders)
       let (permit, environment) = try start()
       state.starts += 1
       (state.connection, state.hello) = (nil, nil)
@@ -139,13 +139,6 @@ package final class FamilyProgram: Sendable {
       return hello
     }
   }
-
-  /// Errors: `.unavailable`, the program or a folder is not there.
-  private func check() throws(StepFailure) {
-    guard let path = command.first, HostFile.kind(path) == .file else { throw .programMissing(family, command.first ?? "") }
-    guard HostFile.isExecutable(path) else { throw .toolProgramNotExecutable(family, path) }
-    for folder in folders where !HostFile.exists(folder) { throw .programFolderMissing(family, folder) }
-  }
 }
 
 /// The running program and the requests that wait for its answers.
@@ -166,16 +159,16 @@ private final class ProgramConnection: Sendable {
           if let node = try? JSONParser.parse(line), let id = node["id"]?.integer {
             inbox.give(.reply(node), to: id)
           } else {
-            inbox.close(.programNoReply(family, line))
+            inbox.close(ToolPeer.family(family).noMessage(line))
           }
         case .ended(let status, let complaint):
           ended.note(status)
-          inbox.close(.programEnded(family, status, complaint))
-        case .lineTooLong: inbox.close(.programReplyTooLong(family, longestLine))
+          inbox.close(ToolPeer.family(family).ended(status, wrote: complaint))
+        case .lineTooLong: inbox.close(ToolPeer.family(family).tooLong(longestLine))
         }
         return []
       }
-    } catch { throw .programNotStarted(family, error) }
+    } catch { throw ToolPeer.family(family).notStarted(error) }
   }
 
   var isOpen: Bool { inbox.isOpen }

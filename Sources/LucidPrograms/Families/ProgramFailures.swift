@@ -7,50 +7,11 @@ extension StepFailure {
 
   // MARK: The start
 
-  static func programMissing(_ family: String, _ program: String) -> StepFailure {
-    StepFailure(
-      .unavailable, "\(family): there is no program \(quoted(program, limit: 200))",
-      hint: "correct `backends: { \(family): { program: … } }` in the configuration")
-  }
-
-  static func programFolderMissing(_ family: String, _ folder: String) -> StepFailure {
-    StepFailure(
-      .unavailable, "\(family): there is no folder \(quoted(folder, limit: 200))",
-      hint: "create it, or correct `backends: { \(family): { folders: … } }` in the configuration")
-  }
-
-  static func programNotStarted(_ family: String, _ failure: StepFailure) -> StepFailure {
-    StepFailure(failure.kind, "the program of \(family) does not start: \(quoted(failure.message))", hint: trying(family))
-  }
-
   static func programTooManyStarts(_ family: String, _ starts: Int) -> StepFailure {
     StepFailure(.failed, "the program of \(family) ended \(starts) times in this run", hint: trying(family))
   }
 
   // MARK: The conversation
-
-  static func programEnded(_ family: String, _ status: Int32, _ complaint: String) -> StepFailure {
-    serverEnded(
-      "the program of \(family)", status: status, wrote: complaint, settings: "\(family) in the configuration")
-  }
-
-  static func programNoReply(_ family: String, _ line: [UInt8]) -> StepFailure {
-    StepFailure(
-      .failed,
-      "the program of \(family) wrote a line that is no answer: "
-        + "\"\(quoted(String(decoding: line.prefix(400), as: UTF8.self), limit: 120))\"",
-      hint: "it must write one JSON object with the `id` of the request a line, and messages to standard error")
-  }
-
-  static func programReplyTooLong(_ family: String, _ limit: ByteCount) -> StepFailure {
-    StepFailure(
-      .failed, "the program of \(family) wrote a line of more than \(limit.text)",
-      hint: "have it return less and say `truncated`, or raise `limits: { bytes: … }` of \(family) in the configuration")
-  }
-
-  static func programSilent(_ family: String, seconds: Int) -> StepFailure {
-    serverSilent("the program of \(family)", family, seconds: seconds)
-  }
 
   static func programHelloLacks(_ family: String, _ part: String) -> StepFailure {
     StepFailure(

@@ -159,8 +159,16 @@ import Testing
   @Test func aMissingProgramIsUnavailable() async throws {
     folder.write("x", to: "plain")
     for (name, failure) in [
-      ("none", StepFailure.toolProgramMissing("ticker.quote", root + "/none")),
-      ("plain", .toolProgramNotExecutable("ticker.quote", root + "/plain")),
+      (
+        "none",
+        StepFailure(
+          .unavailable, "ticker.quote: there is no program \(root)/none",
+          hint: "correct `run` of ticker.quote in the configuration")
+      ),
+      (
+        "plain",
+        StepFailure(.unavailable, "ticker.quote: \(root)/plain is not executable", hint: "chmod +x \(root)/plain")
+      ),
     ] {
       let exchange = ToolProgram("ticker.quote", [root + "/" + name], in: nil, limits: ToolLimits()) {
         (ProgramPermit(), Self.environment.passing())
