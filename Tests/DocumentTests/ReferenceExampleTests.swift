@@ -14,7 +14,7 @@ import Testing
 @Suite struct ReferenceExampleTests {
   private static let catalog = Composition().builtins.catalog
 
-  /// The sample vault with the folder of drafts that `mail.draft` needs, and bookmarks, which the sample person has none of.
+  /// The sample vault with the folder of drafts that `mail.draft` needs.
   private static let vault: MemoryTree = {
     let folder = ".lucidability-samples/robin/vault/"
     var files: [String: [UInt8]] = [:]
@@ -22,13 +22,6 @@ import Testing
       files[String(path.dropFirst(folder.count))] = RepositoryFiles.bytes(path)
     }
     for part in ["cur", "new", "tmp"] { files["mail/.Drafts/\(part)/.keep"] = [] }
-    files["bookmarks/bookmarks.html"] = Array(
-      """
-      <!DOCTYPE NETSCAPE-Bookmark-file-1>
-      <DL><p>
-          <DT><A HREF="https://soup.example/recipes" ADD_DATE="1774000300">Recipes for soup</A>
-      </DL><p>
-      """.utf8)
     return MemoryTree(name: "the sample vault", files: files)
   }()
 

@@ -66,6 +66,15 @@ import Testing
     return try await backend.bookmarks(now: Monday.now)
   }
 
+  /// So that abilities with bookmarks can be tried without data of one's own.
+  @Test func theSamplePersonHasBookmarks() async throws {
+    let backend = VaultBookmarks(tree: StagedTree(over: Monday.vault), pool: BlockingPool())
+    let found = try await backend.bookmarks(now: Monday.now)
+    #expect(found.bookmarks.count == 6 && found.notices.isEmpty)
+    #expect(Set(found.bookmarks.map(\.folders)) == [["To read"], ["Recipes"], []])
+    #expect(found.bookmarks.allSatisfy { $0.added != nil })
+  }
+
   @Test func firefoxHasFoldersInFoldersTagsAndEntities() async throws {
     let found = try await read(["bookmarks/b.html": Self.firefox]).bookmarks
     #expect(
