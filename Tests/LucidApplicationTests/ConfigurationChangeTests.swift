@@ -42,10 +42,7 @@ import Testing
       ("vault", "~/gone", nil, "there is no folder ~/gone", "the vault is the folder with calendar/, mail/, notes/ and so on"),
       ("backends.mail", "~/gone", nil, "there is no folder ~/gone", "lucid config set backends.mail DIR"),
       ("backends.mail", "~/gone", "work", "there is no folder ~/gone", "lucid config set backends.mail DIR"),
-      (
-        "backends.notes", "{ folder: [~/there, ~/gone], writes: off }", nil, "there is no folder ~/gone",
-        "lucid config set backends.notes DIR"
-      ),
+      ("backends.notes", "[~/there, ~/gone]", nil, "there is no folder ~/gone", "lucid config set backends.notes DIR"),
       ("backends.bookmarks", "~/gone.html", nil, "there is no file ~/gone.html", "lucid config set backends.bookmarks FILE"),
       ("backends.mail", "~/there", nil, nil, nil), ("backends.mail", "off", nil, nil, nil), ("user.city", "Rome", nil, nil, nil),
       ("vault", "~/there", "work", nil, nil),
