@@ -19,7 +19,6 @@ package struct AtomicFile: ~Copyable {
   private let temporary: String
   package let descriptor: Int32
   private var isCommitted = false
-  private var isSynced = false
 
   /// Creates the file. `name` is its name until then, beside the target; a file of that name, which
   /// a killed process has left, is removed.
@@ -54,14 +53,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   package mutating func write(_ bytes: [UInt8]) throws(HostError) {
-    isSynced = false
     guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
-  }
-
-  /// Has its bytes on the medium, so that little time passes in `commit`.
-  package mutating func sync() throws(HostError) {
-    guard fsync(descriptor) == 0 else { throw HostError(path) }
-    isSynced = true
   }
 
   /// Puts it in its place. `isDurable` has its bytes and its name on the medium before this
@@ -69,7 +61,7 @@ package struct AtomicFile: ~Copyable {
   ///
   /// Errors: the old file is still there, unchanged.
   package mutating func commit(isDurable: Bool = true) throws(HostError) {
-    if isDurable, !isSynced { try sync() }
+    if isDurable, fsync(descriptor) != 0 { throw HostError(path) }
     let code = Rename.over(temporary, path)
     guard code == 0 else { throw HostError(path, code) }
     isCommitted = true
@@ -79,15 +71,13 @@ package struct AtomicFile: ~Copyable {
   /// Puts it in its place where that still holds `old`; nil for no file. False when another program
   /// has changed it, or may still write to it: what is there stays.
   package mutating func commit(over old: [UInt8]?) throws(HostError) -> Bool {
-    if !isSynced { try sync() }
-    let isDone: Bool
+    guard fsync(descriptor) == 0 else { throw HostError(path) }
     do throws(DiskError) {
       let disk = SystemDisk()
-      if let old {
-        isDone = try disk.exchange(temporary, with: path) { $0 == old }
-      } else {
-        isDone = try disk.insert(temporary, at: path)
-      }
+      let isDone =
+        if let old { try disk.exchange(temporary, with: path) { $0 == old } } else { try disk.insert(temporary, at: path) }
+      HostFolder.sync(Self.folder(of: path))
+      return isDone
     } catch {
       // An exchange that could not be undone has left the old content there.
       var (new, left) = (stat(), stat())
@@ -95,8 +85,6 @@ package struct AtomicFile: ~Copyable {
         fstat(descriptor, &new) == 0 && FileName.withPath(temporary, { stat($0, &left) }) == 0 && new.st_ino != left.st_ino
       throw HostError(path, error.reason)
     }
-    HostFolder.sync(Self.folder(of: path))
-    return isDone
   }
 
   /// Writes all of a file in one step.

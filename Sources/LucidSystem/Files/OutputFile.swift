@@ -69,18 +69,11 @@ package struct OutputFile {
       guard bytes.withUnsafeBytes({ FilePart.write(descriptor, $0) }) else { throw HostError(path) }
       return
     }
-    var file = try filled(bytes)
-    do throws(HostError) { try commit(&file) } catch { throw HostError(path, error.reason) }
-  }
-
-  /// The new file beside its place, with all of its bytes on the medium.
-  private func filled(_ bytes: [UInt8]) throws(HostError) -> AtomicFile {
     do throws(HostError) {
       var file = try AtomicFile(
         replacing: target, permissions.map { .exactly($0) } ?? (readers == .umask ? .umask : .owner))
       try file.write(bytes)
-      try file.sync()
-      return file
+      try commit(&file)
     } catch { throw HostError(path, error.reason) }
   }
 
