@@ -17,10 +17,10 @@ with open(os.path.join(SOURCES, "LucidCore/Families/FamilyTable.swift"), newline
 # The same words as fields of records, keys of JSON and options name no family: `event["location"]`, `json.field("files", …)`.
 FIELD = re.compile(
     r'(\[|\b(text|integer|list|items|fields|phrase|word|field|strings|key|keys|put|get|choice|optional|value|member|count'
-    r'|objects|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath)\(|\.init\(|symbol: |icon: |icon\()$')
+    r'|object|objects|array|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath)\(|\.init\(|symbol: |icon: |icon\()$')
 # Words of people, by which texts are understood, and the catalogues.
 WORDS = re.compile(r"LucidAgent/Claims/|LucidModels/Digest/|Inference/|Authoring/Sentence|Rewording/|Document/OtherKeys|Screen/Glyphs"
-                   r"|Card(Noun|Label)\.swift|LucidImport/|lucid-bench/|ResultTable\.swift|StoredItems\.swift")
+                   r"|LucidWording/|LucidImport/|lucid-bench/|ResultTable\.swift|StoredItems\.swift")
 
 
 def owns(path, name):

@@ -66,7 +66,9 @@ struct HabitAmount: Equatable {
     var words: [WordToken] = []
     for (i, token) in tokens.enumerated().dropFirst(start).prefix(10) {
       switch token.kind {
-      case .word: WordToken.add(.word(WordToken.folded(token.word ?? token.text)), at: i..<(i + 1), isJoined: false, to: &words)
+      case .word:
+        let word = token.text == "×" ? "x" : WordToken.folded(token.text)
+        WordToken.add(.word(word), at: i..<(i + 1), isJoined: false, to: &words)
       case .number(let value):
         let content = Int(exactly: value).map { WordToken.Content.number($0, digits: 1) } ?? .fraction(value)
         words.append(WordToken(content, at: i..<(i + 1), isJoined: false))

@@ -15,7 +15,7 @@ struct DayPlanRenderer: CardRenderer {
       blocks.compactMap { block in
         TimeBar.Part(
           block.instant("start"), block.instant("end"), on: day, block.context, label: Self.title(block) ?? "",
-          tone: Self.tone(block))
+          tone: Self.source(block).bar)
       }, now: body.context.now(on: day), words: words)
     return CardView(
       icon: "calendar", title: StyledText(words[.planFor, body.context.day(day)]),
@@ -37,22 +37,21 @@ struct DayPlanRenderer: CardRenderer {
 
   private static func isFocus(_ block: CardFields) -> Bool { block.text("source") == "free_time" }
 
-  private func row(_ block: CardFields) -> Row {
-    let words = block.context.words
-    let (source, isStrong): (CardWord?, Bool) =
-      switch block.text("source") {
-      case "calendar": (.fromCalendar, true)
-      case "habits": (.fromHabits, false)
-      case "free_time": (.fromFreeTime, false)
-      default: (nil, false)
-      }
-    return Row(
-      lead: block.instant("start").map { block.context.span($0, block.instant("end")) } ?? "",
-      title: StyledText(Self.title(block) ?? words[.noTitle], isStrong ? .strong : .plain),
-      aside: StyledText(source.map { words[$0] } ?? "", .dim))
+  /// Where a block comes from: its word, and how its title and its bar look.
+  private static func source(_ block: CardFields) -> (word: CardWord?, title: TextStyle, bar: TextStyle) {
+    switch block.text("source") {
+    case "calendar": (.fromCalendar, .strong, .accent)
+    case "habits": (.fromHabits, .plain, .good)
+    case "free_time": (.fromFreeTime, .plain, .dim)
+    default: (nil, .plain, .accent)
+    }
   }
 
-  private static func tone(_ block: CardFields) -> TextStyle {
-    isFocus(block) ? .dim : block.text("source") == "habits" ? .good : .accent
+  private func row(_ block: CardFields) -> Row {
+    let (words, source) = (block.context.words, Self.source(block))
+    return Row(
+      lead: block.instant("start").map { block.context.span($0, block.instant("end")) } ?? "",
+      title: StyledText(Self.title(block) ?? words[.noTitle], source.title),
+      aside: StyledText(source.word.map { words[$0] } ?? "", .dim))
   }
 }
