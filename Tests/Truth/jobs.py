@@ -221,9 +221,9 @@ class Job:
         if self.asked_day == "yesterday":
             return truth.today - DAY
         if self.asked_day in WEEKDAYS:
-            return (
-                truth.today + ((WEEKDAYS.index(self.asked_day) - truth.today.weekday()) % 7) * DAY
-            )
+            # Never today: whoever means today says so.
+            ahead = (WEEKDAYS.index(self.asked_day) - truth.today.weekday()) % 7 or 7
+            return truth.today + ahead * DAY
         return truth.today
 
     def meant(self, truth, name):

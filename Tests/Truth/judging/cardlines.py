@@ -30,6 +30,7 @@ LABELS = {
     "Kontakte": "Contacts",
     "Letzte Nacht": "Last night",
     "Morgen": "Tomorrow",
+    "Neueste": "Latest",
     "Notizen": "Notes",
     "Posteingang": "Inbox",
     "Ruhepuls": "Resting heart rate",
@@ -204,6 +205,7 @@ PHRASES = [
     (r"^(\s+\d+ min), sonst (?=\d)", r"\1, usually "),
     (r"^Nach (?=[A-Z])", "To "),
     (r"Freihalten: (?=\d)", "Keep "),
+    (r"^(\s+)bei (?=\S+:\d+:\d+$)", r"\1at "),
     (r"zur selben Zeit wie ein anderer Termin", "at the same time as another event"),
     (r"(?<=\d),(?=\d)", "."),
 ]
