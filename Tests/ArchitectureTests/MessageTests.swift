@@ -46,10 +46,6 @@ import Testing
     "if let i = groups.firstIndex(where: { $0.reason == one.reason }) {",
     // The same thing is made once.
     "&& $0.detail == change.detail",
-    // Records and enums that are compared whole.
-    "&& writes == other.writes && offers == other.offers && reasons == other.reasons",
-    "&& a.onError == b.onError && a.observe == b.observe && a.modifiers == b.modifiers && a.span == b.span)",
-    "|| (a.step == b.step && a.tool == b.tool && a.status == b.status && a.value == b.value && a.notices == b.notices",
     // Enums.
     "let reason = proposal.reason == .approval ? \"\" : \" (\\(proposal.reason.text))\"",
     "return reason != .conditionFalse && observation?.value.standin == nil",

@@ -2,7 +2,7 @@
 ///
 /// The compiler makes it, the runtime takes it; neither knows the other. A class, so that handing
 /// it on copies nothing.
-package final class Plan: Hashable, Sendable {
+package final class Plan: SharedValue {
   package let ability: AbilityFacts
   /// Names of the files that spans point into, by their number.
   package let files: [String]
@@ -86,22 +86,6 @@ package final class Plan: Hashable, Sendable {
     (self.inputs, self.steps) = (inputs ?? base.inputs, steps ?? base.steps)
     (self.waves, self.limits) = (waves ?? base.waves, limits ?? base.limits)
     self.capabilities = capabilities ?? base.capabilities
-  }
-
-  package static func == (a: Plan, b: Plan) -> Bool { a === b || a.isDescribed(as: b) && a.acts(as: b) }
-
-  /// Whether what an author says of both is the same.
-  private func isDescribed(as other: Plan) -> Bool {
-    ability == other.ability && files == other.files && prompt == other.prompt && inputs == other.inputs
-      && variables == other.variables && persona == other.persona && sections == other.sections && model == other.model
-      && schema == other.schema && statements == other.statements && declarations == other.declarations
-  }
-
-  /// Whether both do the same within the same bounds.
-  private func acts(as other: Plan) -> Bool {
-    steps == other.steps && waves == other.waves && condition == other.condition && card == other.card
-      && filled == other.filled && output == other.output && limits == other.limits && capabilities == other.capabilities
-      && writes == other.writes && offers == other.offers && reasons == other.reasons
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ability) }

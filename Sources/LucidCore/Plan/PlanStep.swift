@@ -1,7 +1,7 @@
 /// One call of a tool, with everything that decides whether and when it runs.
 ///
 /// A class, so that a look at a step of a plan copies nothing.
-package final class PlanStep: Hashable, Sendable {
+package final class PlanStep: SharedValue {
   package enum OnError: Hashable, Sendable {
     case stop
     case omit
@@ -43,17 +43,7 @@ package final class PlanStep: Hashable, Sendable {
     self.span = span
   }
 
-  package static func == (a: PlanStep, b: PlanStep) -> Bool {
-    a === b
-      || (a.name == b.name && a.tool == b.tool && a.effect == b.effect && a.arguments == b.arguments
-        && a.condition == b.condition && a.needs == b.needs && a.timeoutSeconds == b.timeoutSeconds
-        && a.onError == b.onError && a.observe == b.observe && a.modifiers == b.modifiers && a.span == b.span)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(tool)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// One argument of a step: a value known already, an expression, or a text with placeholders.

@@ -34,7 +34,7 @@ package struct StepBody: Hashable, Sendable {
 
 /// The answer of an ability that is run in the place of a step: asked like the answer of a run,
 /// from the results of its own steps.
-package final class StepAnswer: Hashable, Sendable {
+package final class StepAnswer: SharedValue {
   package let ability: AbilityFacts
   /// The steps whose results the model is shown, by index.
   package let observed: [Int]
@@ -55,12 +55,6 @@ package final class StepAnswer: Hashable, Sendable {
     self.schema = schema
     self.persona = persona
     self.statements = statements
-  }
-
-  package static func == (a: StepAnswer, b: StepAnswer) -> Bool {
-    a === b
-      || (a.ability == b.ability && a.observed == b.observed && a.output == b.output && a.schema == b.schema
-        && a.persona == b.persona && a.statements == b.statements)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(observed) }

@@ -1,6 +1,6 @@
 /// Optional keys of a step besides its tool and arguments; most steps have none. Immutable and
 /// shared.
-package final class StepModifiers: Hashable, Sendable {
+package final class StepModifiers: SharedValue {
   package let forEach: ForEach?
   /// nil takes the defaults: two tries for a read, one for everything else.
   package let retry: Retry?
@@ -29,19 +29,7 @@ package final class StepModifiers: Hashable, Sendable {
     self.answer = answer
   }
 
-  package static func == (a: StepModifiers, b: StepModifiers) -> Bool {
-    a === b
-      || (a.forEach == b.forEach && a.retry == b.retry && a.cacheSeconds == b.cacheSeconds && a.plan == b.plan
-        && a.body == b.body && a.block == b.block && a.answer == b.answer)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(forEach)
-    hasher.combine(retry)
-    hasher.combine(cacheSeconds)
-    hasher.combine(plan)
-    hasher.combine(block)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(forEach) }
 }
 
 /// `for_each: name in LIST`: one call for every item.

@@ -1,7 +1,7 @@
 /// The result of one step: a typed value, or the reason there is none.
 ///
 /// A class: a run looks at those of all its steps again and again, which copies nothing.
-package final class Observation: Hashable, Sendable {
+package final class Observation: SharedValue {
   package enum Status: Hashable, Sendable {
     case done
     /// The step's `when` was false, or what it needs was missing.
@@ -34,17 +34,7 @@ package final class Observation: Hashable, Sendable {
     self.labels = labels ?? (status == .done ? Labels(reading: ToolName.family(tool)) : .none)
   }
 
-  package static func == (a: Observation, b: Observation) -> Bool {
-    a === b
-      || (a.step == b.step && a.tool == b.tool && a.status == b.status && a.value == b.value && a.notices == b.notices
-        && a.labels == b.labels)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(step)
-    hasher.combine(tool)
-    hasher.combine(status)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(step) }
 
   package var family: String { ToolName.family(tool) }
 

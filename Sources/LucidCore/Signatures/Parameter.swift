@@ -1,7 +1,7 @@
 /// One argument of a tool or a filter.
 ///
 /// Immutable and shared: each call looks at those of its tool.
-package final class Parameter: Hashable, Sendable {
+package final class Parameter: SharedValue {
   package enum Kind: Hashable, Sendable {
     case any
     case text
@@ -81,11 +81,6 @@ package final class Parameter: Hashable, Sendable {
     self.required = required
     self.fallback = fallback
     self.doc = doc
-  }
-
-  package static func == (a: Parameter, b: Parameter) -> Bool {
-    a === b
-      || (a.name == b.name && a.kind == b.kind && a.required == b.required && a.fallback == b.fallback && a.doc == b.doc)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

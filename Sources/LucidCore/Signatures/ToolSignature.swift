@@ -1,7 +1,7 @@
 /// The signature of a tool for the compiler: enough to check a call without running it.
 ///
 /// Immutable and shared: every step of every file that is checked uses one.
-package final class ToolSignature: Hashable, Sendable {
+package final class ToolSignature: SharedValue {
   /// The first half of the name, such as `calendar`.
   package let family: String
   package let verb: String
@@ -85,16 +85,6 @@ package final class ToolSignature: Hashable, Sendable {
 
   /// Whether it works on its arguments alone: a world without sources has it all the same.
   package var needsNoSource: Bool { isStaged || family == ToolName.askFamily }
-
-  package static func == (a: ToolSignature, b: ToolSignature) -> Bool {
-    a === b
-      || (a.name == b.name && a.summary == b.summary && a.parameters == b.parameters && a.result == b.result
-        && a.effect == b.effect && a.cost == b.cost && a.reach == b.reach && a.discloses == b.discloses
-        && a.toService == b.toService
-        && a.timeoutSeconds == b.timeoutSeconds
-        && a.immediate == b.immediate && a.takesKey == b.takesKey && a.isStaged == b.isStaged && a.isDeclared == b.isDeclared
-        && a.mayBeNull == b.mayBeNull && a.example == b.example)
-  }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 

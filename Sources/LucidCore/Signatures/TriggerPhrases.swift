@@ -10,22 +10,23 @@ package struct TriggerPhrases: Hashable, Sendable {
     package let text: String
     /// An argument that the words set, as a file would write it: `unread: true`, `metrics: hrv`.
     /// Those of a list are put together.
-    package let sets: (name: String, value: String)?
+    package let sets: Argument?
 
     package init(_ text: String, sets name: String, to value: String) {
       self.text = text
-      sets = (name, value)
+      sets = Argument(name: name, value: value)
     }
 
     package init(stringLiteral text: String) {
       self.text = text
       sets = nil
     }
+  }
 
-    package static func == (a: StyledText, b: StyledText) -> Bool {
-      a.text == b.text && a.sets?.name == b.sets?.name && a.sets?.value == b.sets?.value
-    }
-    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  /// An argument as a file would write it.
+  package struct Argument: Hashable, Sendable {
+    package let name: String
+    package let value: String
   }
 
   /// The use of a time next to the words, such as "this week".

@@ -1,7 +1,7 @@
 /// The signature of a built-in variable for the compiler.
 ///
 /// Immutable and shared: every placeholder of every file that is checked may name one.
-package final class VariableSignature: Hashable, Sendable {
+package final class VariableSignature: SharedValue {
   package let name: String
   package let type: ValueType
   package let cost: Cost
@@ -28,12 +28,6 @@ package final class VariableSignature: Hashable, Sendable {
     self.pace = family == nil ? pace : max(pace, .data)
     self.doc = doc
     self.example = example
-  }
-
-  package static func == (a: VariableSignature, b: VariableSignature) -> Bool {
-    a === b
-      || (a.name == b.name && a.type == b.type && a.cost == b.cost && a.doc == b.doc && a.family == b.family
-        && a.reach == b.reach && a.pace == b.pace && a.example == b.example)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }

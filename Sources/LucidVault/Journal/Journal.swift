@@ -17,20 +17,17 @@ struct Journal: Hashable, Sendable {
     /// nil when there was no such file.
     let before: Checksum?
     /// The content and where it waits, relative to the vault; nil removes the file.
-    let after: (fingerprint: Checksum, staged: String)?
+    let after: Content?
     /// Where a removed file waits until the commit is over, relative to the vault.
     var aside: String?
+  }
 
-    static func == (a: Entry, b: Entry) -> Bool {
-      a.path == b.path && a.before == b.before && a.after?.fingerprint == b.after?.fingerprint
-        && a.after?.staged == b.after?.staged && a.aside == b.aside
-    }
+  /// The new content of a file.
+  struct Content: Hashable, Sendable {
+    let fingerprint: Checksum
+    let staged: String
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(path)
-      hasher.combine(before)
-      hasher.combine(after?.fingerprint)
-    }
+    init(_ fingerprint: Checksum, _ staged: String) { (self.fingerprint, self.staged) = (fingerprint, staged) }
   }
 
   let entries: [Entry]
@@ -80,7 +77,7 @@ struct Journal: Hashable, Sendable {
       return places.count <= 2 ? Entry(path: String(path), before: before, after: nil, aside: aside) : nil
     }
     guard let after = Checksum(text: parts[2]), places.count == 2 else { return nil }
-    return Entry(path: String(places[1]), before: before, after: (after, String(places[0])))
+    return Entry(path: String(places[1]), before: before, after: Content(after, String(places[0])))
   }
 
   private static func isInside(_ path: Substring) -> Bool { !path.isEmpty && RelativePath.isSafe(String(path)) }

@@ -99,7 +99,7 @@ struct JournalReplay {
 
   /// Checks that the file taken out has the old content; nil when it has.
   private func checkExchanged(
-    _ entry: Journal.Entry, _ after: (fingerprint: Checksum, staged: String), _ waiting: Checksum
+    _ entry: Journal.Entry, _ after: Journal.Content, _ waiting: Checksum
   ) throws(DiskError) -> String? {
     if waiting == entry.before { return nil }
     // A process was killed before it could see that another program had been faster.

@@ -253,7 +253,7 @@ package struct VaultWriter: Sendable {
       if let after = change.after {
         try disk.create(journal.absolute(staged[i]), after, permissions: place.entry?.permissions ?? 0o600)
         if far[i] { try disk.sync(journal.absolute(place.folder)) }
-        entries.append(Journal.Entry(path: place.path, before: before, after: (Checksum(after), staged[i])))
+        entries.append(Journal.Entry(path: place.path, before: before, after: Journal.Content(Checksum(after), staged[i])))
       } else {
         entries.append(Journal.Entry(path: place.path, before: before, after: nil, aside: staged[i]))
       }

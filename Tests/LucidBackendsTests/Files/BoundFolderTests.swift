@@ -108,7 +108,7 @@ import Testing
     try journal.open()
     try journal.note(bound: ["mail/cur/3"])
     try SystemDisk().create(vault.path + "/.lucid/transaction/0", text, permissions: 0o600)
-    try journal.commit(Journal([.init(path: "mail/cur/3", before: nil, after: (Checksum(text), ".lucid/transaction/0"))]))
+    try journal.commit(Journal([.init(path: "mail/cur/3", before: nil, after: .init(Checksum(text), ".lucid/transaction/0"))]))
 
     let elsewhere = try #require(FolderTree(vault.path, bindings: [FolderBinding("mail", to: "~/work", at: work.path)]))
     for other in [elsewhere, try #require(FolderTree(vault.path))] {

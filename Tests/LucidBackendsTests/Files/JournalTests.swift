@@ -6,8 +6,8 @@ import Testing
 @Suite struct JournalTests {
   static let journal = Journal([
     Journal.Entry(
-      path: "notes/ein Tag – 1.md", before: Checksum([1]), after: (Checksum([1, 2]), ".lucid/transaction/0")),
-    Journal.Entry(path: "tasks/b.ics", before: nil, after: (Checksum([]), "tasks/.lucid-1-1")),
+      path: "notes/ein Tag – 1.md", before: Checksum([1]), after: .init(Checksum([1, 2]), ".lucid/transaction/0")),
+    Journal.Entry(path: "tasks/b.ics", before: nil, after: .init(Checksum([]), "tasks/.lucid-1-1")),
     Journal.Entry(path: "notes/c d.md", before: Checksum([3]), after: nil),
   ])
 
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: ["../x", "/etc/passwd", "a//b", ""]) func takesNoPathThatLeavesTheVault(path: String) {
     #expect(Journal(Journal([Journal.Entry(path: path, before: Checksum([]), after: nil)]).bytes) == nil)
-    #expect(Journal(Journal([Journal.Entry(path: "a", before: nil, after: (Checksum([]), path))]).bytes) == nil)
+    #expect(Journal(Journal([Journal.Entry(path: "a", before: nil, after: .init(Checksum([]), path))]).bytes) == nil)
   }
 
   @Test func tellsContentsApart() {
