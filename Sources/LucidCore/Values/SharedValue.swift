@@ -1,5 +1,5 @@
-/// An immutable object that is equal to another when all their stored properties are, those included
-/// that are added to it later; Swift derives this for structures only.
+/// An immutable object that is equal to another when all their stored properties are, also a
+/// property that is added later; Swift derives this for structures only.
 ///
 /// The properties are read by reflection, which is slow. Where values are compared often they are
 /// the same object, and different ones are compared once a run at most. A property that is not

@@ -26,7 +26,7 @@ struct ServiceChoice {
 
   /// Reads the words behind the name of a source. `old` are the services of the configuration,
   /// whose other keys stay, `families` those that may be meant. Errors: words that name no service.
-  init(_ source: String, _ words: [String], old: NetworkSources, _ families: FamilyNames) throws(CommandError) {
+  init(_ source: String, _ words: [String], old: NetworkSources, among families: FamilyNames) throws(CommandError) {
     guard let service = NetworkSources.Service(rawValue: source) else {
       let nearest = families.nearest(source)
       let meant = nearest ?? families.name(of: source)

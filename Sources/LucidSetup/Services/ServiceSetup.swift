@@ -41,7 +41,8 @@ package struct ServiceSetup {
         .usage, "`\(source)` is declared under `tools` or `mcp` of the configuration and needs no other setup",
         hint: "\(SetUp.ownTools) lists what it can reach")
     }
-    var choice = try ServiceChoice(source, words, old: known.backends.network, FamilyNames(own: known.tools.families))
+    var choice = try ServiceChoice(
+      source, words, old: known.backends.network, among: FamilyNames(own: known.tools.families))
     try requireKnown(choice.place)
     if !choice.isOff, !options.isDry { try agree(choice) }
     var said: [String] = []
