@@ -43,7 +43,7 @@ def surroundings(root):
             f"XDG_{part}_HOME": str(root / "home" / part.lower()) for part in ("CONFIG", "DATA", "STATE", "CACHE")}}
 
 
-def run(program, environment, home, vault, configuration, name, moment):
+def run(program, environment, home, vault, configuration, name, moment, *form):
     """Runs an ability on a copy of the vault; returns its result, or what it printed, with its exit code and the folder of the copy."""
     short = name.rpartition("/")[2]
     inputs = [f"{key}={value}" for key, value in home.inputs.get(short, {}).items()]
@@ -52,12 +52,12 @@ def run(program, environment, home, vault, configuration, name, moment):
         shutil.copytree(vault, own)
         homes.without_later_mail(own, moment, home.zone)
         done = subprocess.run(
-            [program, "run", name, *inputs, "--vault", str(own), "--config", str(configuration), "--at", moment, "--tz", home.zone, "--json"],
+            [program, "run", name, *inputs, "--vault", str(own), "--config", str(configuration), "--at", moment, "--tz", home.zone, *(form or ["--json"])],
             env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=600)
     try:
         return json.loads(done.stdout), done.returncode, folder
     except ValueError:
-        return (done.stderr or done.stdout).strip(), done.returncode, folder
+        return (done.stdout if form else done.stderr or done.stdout).strip(), done.returncode, folder
 
 
 def answer(*job):
