@@ -19,8 +19,8 @@ import Testing
     sandbox.write(newB, to: "vault/.lucid/transaction/1")
     func print(_ text: String) -> Checksum { Checksum(Array(text.utf8)) }
     let journal = Journal([
-      Journal.Entry(path: "notes/a.md", before: print(oldA), after: (print(newA), ".lucid/transaction/0")),
-      Journal.Entry(path: "notes/b.md", before: print(oldB), after: (print(newB), ".lucid/transaction/1")),
+      Journal.Entry(path: "notes/a.md", before: print(oldA), after: .init(print(newA), ".lucid/transaction/0")),
+      Journal.Entry(path: "notes/b.md", before: print(oldB), after: .init(print(newB), ".lucid/transaction/1")),
     ])
     sandbox.write(String(decoding: journal.bytes, as: UTF8.self), to: "vault/.lucid/transaction/journal")
   }

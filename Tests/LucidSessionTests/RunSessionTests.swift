@@ -39,8 +39,8 @@ import Testing
     let (oldB, newB) = (SessionLab.note("Half B", "OLD B"), SessionLab.note("Half B", "NEW B"))
     func print(_ text: String) -> Checksum { Checksum(Array(text.utf8)) }
     let journal = Journal([
-      Journal.Entry(path: "notes/a.md", before: print(oldA), after: (print(newA), ".lucid/transaction/0")),
-      Journal.Entry(path: "notes/b.md", before: print(oldB), after: (print(newB), ".lucid/transaction/1")),
+      Journal.Entry(path: "notes/a.md", before: print(oldA), after: .init(print(newA), ".lucid/transaction/0")),
+      Journal.Entry(path: "notes/b.md", before: print(oldB), after: .init(print(newB), ".lucid/transaction/1")),
     ])
     return SessionLab([
       "vault/notes/a.md": newA, "vault/notes/b.md": oldB, "vault/.lucid/transaction/1": newB,
