@@ -47,8 +47,8 @@ import Testing
     let lines = out.split(separator: "\n")
     #expect(lines.prefix(4) == ["exit 11", "1", "1", "0"], "\(out)\(ended.err)")
     #expect(out.contains("apt-get install libcurl4 libgmime-3.0-0 libical3 libsqlite3-0 libxml2"))
-    // Calendar, reminders, tasks, mail, health and feeds point there.
-    #expect(lines.last == "6", "\(out)")
+    // Calendar, reminders, tasks, mail, health, feeds and bookmarks point there.
+    #expect(lines.last == "7", "\(out)")
   }
 
   /// What needs no library says nothing of them.
