@@ -179,6 +179,9 @@ import Testing
         "Der Termin **Kino** stand schon im Kalender: heute um 20:00.",
         "The event **Kino** was already in the calendar: today at 20:00."
       ),
+      (
+        .notes(.created), [.title: .text("Chess")], "Notiz **Chess** war schon da.", "The note **Chess** was there already."
+      ),
     ] as [(StatementKind, StatementValues, String, String?)])
   func aWriteThatChangedNothing(kind: StatementKind, values: StatementValues, german: String, english: String?) {
     let statement = Statement(kind, .key, weight: 1, values)
