@@ -46,12 +46,17 @@ let package = Package(
     // Tables and texts that stand in files are embedded as bytes, as `PackageResources`.
     .target(
       name: "LucidCore",
-      resources: [.embedInCode("Source/compatibility-forms.txt"), .embedInCode("Text/accented-letters.txt")],
+      resources: [
+        .embedInCode("Source/compatibility-forms.txt"), .embedInCode("Text/accented-letters.txt"),
+        .embedInCode("Messages/english-messages.tsv"),
+      ],
       swiftSettings: settings),
     // The JSON of stored runs: a table of fields for each type, for both directions.
     .target(name: "LucidStorage", dependencies: ["LucidCore"], swiftSettings: settings),
     // Statements as sentences: a catalogue for each language.
-    .target(name: "LucidWording", dependencies: ["LucidCore"], swiftSettings: settings),
+    .target(
+      name: "LucidWording", dependencies: ["LucidCore"], resources: [.embedInCode("German/german-messages.tsv")],
+      swiftSettings: settings),
     // Files, locks, processes, threads: the only module that knows the platform.
     .target(name: "LucidSystem", dependencies: ["LucidCore", "CSystem"], swiftSettings: settings),
     // libyaml's events and trees with byte-exact spans, for documents and for the front matter of notes.
@@ -474,7 +479,7 @@ let package = Package(
       swiftSettings: testSettings),
     // They read all sources: optimized they take a tenth of the time.
     .testTarget(
-      name: "ArchitectureTests", dependencies: ["LucidSystem", "LucidTesting"], exclude: ["unlabelled.txt"],
+      name: "ArchitectureTests", dependencies: ["LucidSystem", "LucidTesting"], exclude: ["bare-texts.txt", "unlabelled.txt"],
       swiftSettings: settings),
   ]
 )

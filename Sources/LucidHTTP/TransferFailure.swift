@@ -11,31 +11,31 @@ struct TransferFailure {
     switch ending {
     case CU_NO_HOST:
       failure = StepFailure(
-        .unavailable, "there is no host \(host)", hint: "check the address in the configuration, and the network",
+        .unavailable, .words(.noHost, host), hint: "check the address in the configuration, and the network",
         retryable: true)
     case CU_NO_CONNECTION:
       failure = StepFailure(
-        .unavailable, "nothing answers at \(request.url.text.prefix { $0 != "?" })",
+        .unavailable, .words(.nothingAnswers, String(request.url.text.prefix { $0 != "?" })),
         hint: near ? "start the model's server, or check its port" : "check the network", retryable: !near)
     case CU_TIMED_OUT:
-      failure = StepFailure(.timedOut, "\(host) could not be reached in time", hint: "check the network", retryable: true)
+      failure = StepFailure(.timedOut, .words(.notInTime, host), hint: "check the network", retryable: true)
     case CU_UNTRUSTED:
       failure = StepFailure(
-        .unavailable, "\(host) has no valid certificate: \(Self.line(text))",
+        .unavailable, .words(.badCertificate, host, Self.line(text)),
         hint: "`authorities: FILE` in its profile names the certificates of a private authority")
     case CU_PUBLIC_ADDRESS:
       failure = StepFailure(
-        .unavailable, "\(host) is no host of a private network, and http:// would send everything in the clear",
+        .unavailable, .words(.inTheClear, host),
         hint: "use https://, or `plain_http: true` if you are sure")
     case CU_GUARDED_ADDRESS: failure = Self.guarded(host)
     case CU_BROKEN:
-      failure = StepFailure(.failed, "\(host) closed the connection", retryable: true)
+      failure = StepFailure(.failed, .words(.closedConnection, host), retryable: true)
     case CU_STOPPED:
-      failure = StepFailure(.failed, "\(host) sent more than \(request.limit.text)")
+      failure = StepFailure(.failed, .words(.sentMore, host, request.limit.text))
     case CU_NOT_HTTP:
-      failure = StepFailure(.failed, "\(host): sent a response that is not HTTP")
+      failure = StepFailure(.failed, .words(.notHTTP, host))
     default:
-      failure = StepFailure(.failed, "\(host): \(Self.line(text))")
+      failure = StepFailure(.failed, .words(.inFile, host, Self.line(text)))
     }
   }
 
@@ -43,7 +43,7 @@ struct TransferFailure {
   /// configuration.
   static func guarded(_ host: String) -> StepFailure {
     StepFailure(
-      .forbidden, "\(host) is a private address, to which only an address of the configuration may lead",
+      .forbidden, .words(.privateAddress, host),
       hint: "name the server in the configuration if it is yours")
   }
 

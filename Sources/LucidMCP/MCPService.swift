@@ -125,7 +125,7 @@ final class MCPService: MCPChannel {
       case .failed(let failure) where failure.kind == .cancelled || failure.kind == .forbidden: return .failed(failure)
       case .failed(let failure):
         return .failed(
-          failure.with(message: "the MCP server \(name): \(failure.message)", hint: "check `url` of \(name), and the network"))
+          failure.with(.words(.mcpServer, name, failure.words), hint: "check `url` of \(name), and the network"))
       case .end: return await ended(head, bytes, request)
       }
     }

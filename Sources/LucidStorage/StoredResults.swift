@@ -63,10 +63,9 @@ extension Turn: StoredChoice {
 extension Notice: StoredObject {
   package static func form<Form: StoredFields>(_ field: inout Form, _ it: Notice?) throws(Form.Failure) -> Notice {
     try Notice(
-      field("text", it, \.text), about: field("about", it, \.about), isMissing: field("isMissing", it, \.isMissing),
+      field("text", it, \.message), about: field("about", it, \.about), isMissing: field("isMissing", it, \.isMissing),
       isCredit: field("isCredit", it, \.isCredit), isCut: field("isCut", it, \.isCut),
-      isUnchanged: field("isUnchanged", it, \.isUnchanged), remedy: field("remedy", it, \.remedy),
-      missing: field("missing", it, \.missing))
+      isUnchanged: field("isUnchanged", it, \.isUnchanged), remedy: field("remedy", it, \.remedy))
   }
 }
 

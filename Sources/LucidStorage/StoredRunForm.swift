@@ -125,10 +125,10 @@ extension StepFacts.Items: StoredObject {
 
 extension StepFailure: StoredObject {
   package static func form<Form: StoredFields>(_ field: inout Form, _ it: StepFailure?) throws(Form.Failure) -> StepFailure {
-    let (kind, message) = try (field("kind", it, \.kind), field("message", it, \.message))
-    let plainMessage = try field("plainMessage", it, \.plainMessage)
+    let (kind, message) = try (field("kind", it, \.kind), field("message", it, \.words))
+    let plainWords = try field("plainMessage", it, \.plainWords)
     return try StepFailure(
-      kind, message, hint: field("hint", it, \.hint), plainMessage: plainMessage, plainHint: field("plainHint", it, \.plainHint),
+      kind, message, hint: field("hint", it, \.hint), plainWords: plainWords, plainHint: field("plainHint", it, \.plainHint),
       retryable: field("retryable", it, \.retryable), setUp: field("setUp", it, \.setUp),
       isStale: field("isStale", it, \.isStale), offers: field("offers", it, \.offers))
   }

@@ -3,6 +3,7 @@ import LucidCore
 /// All texts of one language: sentences about statements, and what cards are made of. A further
 /// language is a type of this kind and its case of `Language`.
 protocol Catalogue: Sendable {
+  static var code: Language { get }
   static var words: [CardWord: String] { get }
   static var nouns: [CardNoun: (one: String, many: String)] { get }
   /// Names of metrics of the body, by their names in the data.
@@ -16,6 +17,8 @@ protocol Catalogue: Sendable {
   static var changes: [Change.Kind: (done: String, toDo: String)] { get }
   /// Nouns of what changed that differ from the words of the data.
   static var changed: [String: String] { get }
+
+  static var messages: [MessageWord: String] { get }
 
   /// The name of a tool family as people call it: `weather`, `Wetter`.
   static func family(_ name: String) -> String
@@ -37,5 +40,11 @@ extension Language {
     case .english: English.self
     case .german: German.self
     }
+  }
+}
+
+extension Catalogue {
+  static var language: MessageLanguage {
+    MessageLanguage(words: messages, nouns: nouns, text: TextLanguage(code: code.rawValue), family: family)
   }
 }

@@ -4,9 +4,8 @@ package import LucidCore
 package enum PageWord: String, Sendable, CaseIterable {
   case writtenBy, builtInSummary, personaUnheard, answer, howItWasMade, prompt, steps, receipts, notFound
   case pending, pendingChanges, nothingChanged, more, needsApproval, modifiesData, sends, hasWritten
-  case untrustedText, noPreview, notSetUp, at, noValue, noValueSetUp, noValueStale
-  case stepDone, leftOut, notReached, step, tool, stateHeading, stopped, stoppedAt, conditionFalse
-  case unchanged, dryRun, dependsOn, sourceOff, sourceStale, sourceNotSetUp, sourceNotAvailable
+  case untrustedText, noPreview, at, noValue, noValueSetUp, noValueStale
+  case stepDone, leftOut, notReached, step, tool, stateHeading, stopped, stoppedAt
 }
 
 /// The texts around a result, in one language: headings, and the lines about its answer.
@@ -22,8 +21,12 @@ package struct PageWords: Sendable {
 
   /// `Monday, April 6, 2026, 07:30`: with the year, because pages and runs are stored.
   package func moment(_ moment: CivilDateTime) -> String {
-    moment.date.text(.weekday, seenFrom: nil, in: TextLanguage(code: language.rawValue)) + ", "
-      + moment.time.iso.prefix(5)
+    day(moment.date) + ", " + moment.time.iso.prefix(5)
+  }
+
+  /// The same without the time.
+  package func day(_ date: CivilDate) -> String {
+    date.text(.weekday, seenFrom: nil, in: TextLanguage(code: language.rawValue))
   }
 
   /// The outcome of a run.
@@ -42,37 +45,20 @@ package struct PageWords: Sendable {
   /// `3 changes`.
   package func count(ofChanges count: Int) -> String { CardWords(language).count(count, .change) }
 
-  /// One thing that a run lacks: `weather is not available: the forecast is of another day`. The
-  /// reason is in the words of the source.
-  package func missing(_ missing: MissingData) -> String {
-    guard let source = missing.source else { return missing.reason }
-    let name = catalogue.family(source)
-    if missing.isOff { return self[.sourceOff, name] }
-    if missing.isStale { return self[.sourceStale, name, missing.reason] }
-    return missing.setUp.map { self[.sourceNotSetUp, name, $0] } ?? self[.sourceNotAvailable, name, missing.reason]
-  }
+  /// One thing that a run lacks: `weather is not available: the forecast is of another day`.
+  package func missing(_ missing: MissingData) -> String { message(missing.message) }
 
-  /// A notice; in the words of its source where no catalogue has it.
-  package func notice(_ notice: Notice) -> String {
-    guard let missing = notice.missing else { return notice.text }
-    return (missing.place.map { "\($0.text): " } ?? "") + self.missing(missing)
-  }
+  package func notice(_ notice: Notice) -> String { message(notice.message) }
+
+  package func message(_ message: MessageText) -> String { message.text(catalogue.language) }
 
   /// The reason why a run or a step ended, without a period.
   package func failure(_ failure: StepFailure) -> String {
-    failure.setUp.map { self[.notSetUp, $0] } ?? failure.plainMessage ?? failure.message
+    message(failure.shownWords)
   }
 
   /// The reason why a step was not run.
-  package func skipped(_ reason: SkipReason) -> String {
-    switch reason {
-    case .conditionFalse: self[.conditionFalse]
-    case .missing(let missing): self.missing(missing)
-    case .unchanged: self[.unchanged]
-    case .dryRun: self[.dryRun]
-    case .depends(let path): self[.dependsOn, path]
-    }
-  }
+  package func skipped(_ reason: SkipReason) -> String { message(reason.message) }
 
   /// The reason why a change is pending.
   package func reason(_ reason: Proposal.Reason) -> String {

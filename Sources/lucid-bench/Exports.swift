@@ -39,7 +39,7 @@ enum Exports {
     var name: String { folder.name }
 
     private func real(_ path: String) throws(FileTreeError) -> String {
-      guard path == "health/export.xml" else { throw FileTreeError(path: path, reason: "no such file") }
+      guard path == "health/export.xml" else { throw FileTreeError(path: path, reason: .words(.noSuchFile)) }
       return file
     }
 

@@ -87,7 +87,7 @@ import Testing
       now: Monday.now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(Monday.now), key: "run/1")
     let start: [String: Value] = ["title": .text("Class"), "start": .datetime(Monday.at(16))]
     let arguments = Arguments(for: tool.signature, start.merging(fields) { a, _ in a }, days: [])
-    let detail = try await tool.call(arguments, in: context).changes.first?.detail
+    let detail = try await tool.call(arguments, in: context).changes.first?.detail?.text
     #expect(detail?.hasSuffix(end) == true, "\(detail ?? "")")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlowPolicyTests {
   /// An entry of a habit that replaces another amount is a change of what is there.
   @Test func anEntryThatReplacesAnotherWaits() {
-    var change = Change(.logged, "habit", id: "run", title: "Run", detail: "0 min, was 30 min")
+    var change = Change(.logged, "habit", id: "run", title: "Run", detail: .words(.wasBefore, "0 min", "30 min"))
     let policy = FlowPolicy(writes: WritePolicy(writes: .apply))
     func decision(_ change: Change) -> FlowPolicy.Decision {
       policy.decide(.none, WantedWrite(family: "habits", effect: .write, changes: [change]))

@@ -17,7 +17,7 @@ enum FullRun {
   private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
   private static let value = Value.record(Record(type, values: [.text("Standup")]))
   private static let argument = DryRun.Argument("title", .text("x"))
-  private static let notice = Notice("one file is damaged", about: "a.ics", remedy: "repair it")
+  private static let notice = Notice(.name("one file is damaged"), about: "a.ics", remedy: "repair it")
   private static let usage = TokenUsage(input: 1, output: 2, cost: 0.5)
   private static let rendered = RenderedText(
     text: "Hello", insertions: [RenderedText.Insertion(start: 0, end: 1, source: "x")], cleaned: ["x"])
@@ -29,7 +29,7 @@ enum FullRun {
     records: ["e1"], certainty: .estimate, setting: .pending, step: "made")
 
   private static var change: Change {
-    var change = Change(.created, "event", id: "e1", title: "Standup", detail: "Monday", place: "work.ics")
+    var change = Change(.created, "event", id: "e1", title: "Standup", detail: .name("Monday"), place: "work.ics")
     change.step = "made"
     return change
   }
@@ -135,7 +135,8 @@ enum FullRun {
           name: "made", tool: "calendar.create",
           status: .skipped(
             .missing(
-              MissingData(failed: SourcePlace(file: "a", line: 1, column: 1, source: "b"), "x").with(source: "s", reason: "why"))),
+              MissingData(failed: SourcePlace(file: "a", line: 1, column: 1, source: "b"), "x").with(
+                source: "s", why: .name("why")))),
           elapsed: Milliseconds(3),
           facts: StepFacts(
             tries: 1, cached: 2, ageSeconds: 3,

@@ -167,6 +167,23 @@ import Testing
       case .depends: 4
       }
     }
+    try check(
+      7,
+      [
+        MessageText.name("n"), .words(.inFile, "a", MessageText.words(.notText)), .words(.notText), .count(2, .event),
+        .family("mail"), .day(day), .weekday(day, seenFrom: nil), .weekday(day, seenFrom: day), .list([]), .list([.name("a")]),
+      ]
+    ) {
+      switch $0 {
+      case .name: 0
+      case .word: 1
+      case .count: 2
+      case .family: 3
+      case .day: 4
+      case .weekday: 5
+      case .list: 6
+      }
+    }
     try check(6, [Proposal.Reason.approval, .modifiesData, .sends, .hasWritten, .untrustedText(family: "mail"), .noPreview]) {
       switch $0 {
       case .approval: 0

@@ -10,25 +10,26 @@ import Testing
   static let messages: [(MessageText, String, String)] = [
     (.name("no such device"), "no such device", "no such device"),
     (
-      .words(.inFile, "notes/a.md", .words(.onlyFirstRead, "256 KiB")), "notes/a.md: only its first 256 KiB were read",
+      .words(.inFile, "notes/a.md", MessageText.words(.onlyFirstRead, "256 KiB")), "notes/a.md: only its first 256 KiB were read",
       "notes/a.md: nur die ersten 256 KiB wurden gelesen"
     ),
     (
-      .words(.inFile, "calendar/a.ics", .words(.cutAfter, .count(1, .event))), "calendar/a.ics: cut off after 1 event",
+      .words(.inFile, "calendar/a.ics", MessageText.words(.cutAfter, MessageText.count(1, .event))),
+      "calendar/a.ics: cut off after 1 event",
       "calendar/a.ics: abgeschnitten, gelesen: 1 Termin"
     ),
     (
-      .words(.inFile, "calendar/a.ics", .words(.noEndLine, .count(3, .event))),
+      .words(.inFile, "calendar/a.ics", MessageText.words(.noEndLine, MessageText.count(3, .event))),
       "calendar/a.ics: 3 events without an end line, left out", "calendar/a.ics: 3 Termine ohne Endzeile, ausgelassen"
     ),
     (
-      .words(.inFile, "mail", .words(.onlyLastLooked, "20000", .count(20_001, .message))),
+      .words(.inFile, "mail", MessageText.words(.onlyLastLooked, "20000", MessageText.count(20_001, .message))),
       "mail: only the last 20000 of 20001 messages were looked at",
       "mail: nur die letzten 20000 von 20001 Nachrichten wurden angesehen"
     ),
     (
-      .words(.inFile, "health/export.xml", .words(.endsOn, .day(CivilDate(iso: "2026-04-02")!))),
-      "health/export.xml: nothing newer than April 2, 2026 of what was asked for",
+      .words(.inFile, "health/export.xml", MessageText.words(.endsOn, MessageText.day(CivilDate(iso: "2026-04-02")!))),
+      "health/export.xml: nothing newer than 2026-04-02 of what was asked for",
       "health/export.xml: nichts nach dem 2. April 2026 von dem, was gefragt war"
     ),
     (.words(.moreProblems, 15, "mail"), "and 15 more problems in mail", "und 15 weitere Probleme in mail"),
@@ -41,12 +42,13 @@ import Testing
       "die Notiz `Chess` gibt es schon; nichts wurde geschrieben"
     ),
     (
-      .words(.ofTime, .words(.feed, "news"), "06:10", .words(.noReply, "example.org")),
-      "feed news of 06:10: example.org did not answer", "Feed news von 06:10: example.org hat nicht geantwortet"
+      .words(.ofTime, MessageText.words(.feed, "news"), "06:10", MessageText.words(.noAnswer, "example.org", 12)),
+      "feed news of 06:10: example.org did not answer within 12 s",
+      "Feed news von 06:10: example.org hat nicht innerhalb von 12 s geantwortet"
     ),
     (
       MissingData(unavailable: "weather", .words(.noFileIn, "weather.json", "~/vault")).message,
-      "weather is not available: no weather.json in ~/vault", "Wetter ist nicht verfügbar: in ~/vault fehlt weather.json"
+      "weather is not available: no weather.json in ~/vault", "Wetter ist nicht verfügbar: weather.json fehlt in ~/vault"
     ),
     (MissingData(off: "mail").message, "mail is off", "E-Mail ist ausgeschaltet"),
     (
@@ -54,15 +56,17 @@ import Testing
       "notes is not available: no such file", "Notizen ist nicht verfügbar: die Datei gibt es nicht"
     ),
     (
-      .words(.hasFailed, "mail.search", .words(.inFile, "mail", .words(.largerThan, "8 MiB", "4 MiB"))),
+      .words(.hasFailed, "mail.search", MessageText.words(.inFile, "mail", MessageText.words(.largerThan, "8 MiB", "4 MiB"))),
       "mail.search failed: mail: 8 MiB, larger than 4 MiB", "mail.search ist fehlgeschlagen: mail: 8 MiB, größer als 4 MiB"
     ),
     (
       .list([
-        .weekday(Monday.date.adding(days: 1), seenFrom: Monday.date), "07:00–08:00", .words(.everyWeek),
-        .words(.untilDay, .weekday(CivilDate(iso: "2027-05-01")!, seenFrom: Monday.date)), .words(.reminderBefore, 15),
-      ]), "Tuesday, April 7, 07:00–08:00, every week, until Saturday, May 1, 2027, reminder 15 min before",
-      "Dienstag, 7. April, 07:00–08:00, jede Woche, bis Samstag, 1. Mai 2027, Erinnerung 15 min vorher"
+        .weekday(Monday.date.adding(days: 1), seenFrom: Monday.date), .name("07:00–08:00"),
+        .words(
+          .repeatsUntil, MessageText.words(.everyWeek), MessageText.weekday(CivilDate(iso: "2027-05-01")!, seenFrom: Monday.date)),
+        .words(.reminderBefore, 15),
+      ]), "Tuesday, April 7, 07:00–08:00, every week until Saturday, May 1, 2027, reminder 15 min before",
+      "Dienstag, 7. April, 07:00–08:00, jede Woche bis Samstag, 1. Mai 2027, Erinnerung 15 min vorher"
     ),
     (.words(.wasBefore, "25 min", "30 min"), "25 min, was 30 min", "25 min, vorher 30 min"),
     (.list([.words(.noteTitle), .words(.noteText)]), "title, text", "Titel, Text"),
@@ -76,7 +80,7 @@ import Testing
 
   /// Each word has a text in both languages, with as many places for pieces; German ones are others.
   @Test func everyWordIsInBothLanguages() {
-    let shared: Set<String> = ["#: #"]
+    let shared: Set<String> = ["#: #", "# – #"]
     for word in MessageWord.allCases {
       guard let english = MessageLanguage.english.words[word], let german = German.messages[word] else {
         Issue.record("\(word) lacks a text")
@@ -94,6 +98,6 @@ import Testing
     let message = MessageText.words(.eventThere, "A # B")
     #expect(message.text == "the event `A # B` is in the calendar already; nothing was written")
     #expect(
-      MessageText.words(.inFile, "key", .words(.notText)).mapped { $0.uppercased() }.text == "KEY: not a text file")
+      MessageText.words(.inFile, "key", MessageText.words(.notText)).mapped { $0.uppercased() }.text == "KEY: not a text file")
   }
 }

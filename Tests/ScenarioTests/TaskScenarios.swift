@@ -42,7 +42,7 @@ import Testing
     let record = try await run(Self.reminder, inputs: ["title": "Call pharmacy", "at": "tomorrow morning"])[0]
     #expect(record.outcome == .ok, "\(record.failure?.failure.message ?? "")")
     #expect(record.changes.map(\.kind) == [.created] && record.changes[0].noun == "reminder")
-    #expect(record.changes[0].title == "Call pharmacy" && record.changes[0].detail == "Tuesday, April 7, 08:00")
+    #expect(record.changes[0].title == "Call pharmacy" && record.changes[0].detail?.text == "Tuesday, April 7, 08:00")
     let card = try #require(record.card)
     #expect(card.kind == "reminder" && card.title == "Call pharmacy" && card.body["at"] == .datetime(Monday.at(8, days: 1)))
   }

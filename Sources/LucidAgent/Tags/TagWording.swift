@@ -62,7 +62,7 @@ package struct TagWording: Sendable {
   package func clock(_ instant: Instant) -> String { String(zone.civil(instant).time.iso.prefix(5)) }
 
   private func sentence(_ verb: String, _ change: Change) -> String {
-    "\(verb) \(bold(change.title))" + (change.detail.map { " (\(plain($0)))" } ?? "") + "."
+    "\(verb) \(bold(change.title))" + (change.detail.map { " (\(plain($0.text)))" } ?? "") + "."
   }
 
   private static func past(_ kind: Change.Kind) -> String {

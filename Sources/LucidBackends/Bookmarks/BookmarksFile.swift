@@ -22,7 +22,7 @@ struct BookmarksFile {
       throw FeedRemedies.noLibrary
     }
     guard isWanted() else { throw StepFailure(.cancelled, "cancelled") }
-    guard !document.all(["dl"]).isEmpty else { throw StepFailure(.failed, "the file is no export of bookmarks") }
+    guard !document.all(["dl"]).isEmpty else { throw StepFailure(.failed, .words(.noBookmarkExport)) }
     var file = BookmarksFile()
     file.read(document)
     return file.found

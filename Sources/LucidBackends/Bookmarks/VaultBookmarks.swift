@@ -22,7 +22,7 @@ package struct VaultBookmarks: BookmarksBackend {
       let paths = try Self.paths(tree)
       guard !paths.isEmpty else {
         throw .noFolder(
-          Self.part, in: tree, "no bookmarks in \(tree.name)",
+          Self.part, in: tree, .words(.noBookmarksIn, tree.name),
           hint: "export them in your browser as HTML, and name the file: \(SetUp.folder(of: Self.part))")
       }
       var (found, notices): ([Bookmark], [Notice]) = ([], [])
@@ -32,7 +32,7 @@ package struct VaultBookmarks: BookmarksBackend {
           found += try BookmarksFile.bookmarks(bytes, isWanted: isWanted)
         } catch {
           guard paths.count > 1, error.kind != .cancelled else { throw error }
-          notices.append(Notice("\(path): \(error.message)", isMissing: true))
+          notices.append(Notice(.words(.inFile, path, error.words), isMissing: true))
         }
       }
       let there = found.filter { $0.added.map { $0 <= now } ?? true }

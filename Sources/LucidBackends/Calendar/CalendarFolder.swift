@@ -46,21 +46,20 @@ final class CalendarFolder: Sendable {
     let tree = staged ?? self.tree
     if orNone, let isThere = try? tree.entry(Self.root) != nil, !isThere { return Contents() }
     var collections: [(name: String?, folder: String, files: [FileEntry])] = []
+    var isThere = false
     do throws(FileTreeError) {
-      guard let root = try tree.entry(Self.root), root.isFolder else {
-        throw FileTreeError(path: Self.root, reason: "")
-      }
-      let entries = try tree.list(Self.root).withoutTwins.filter { Self.isVisible($0.name) }
+      isThere = try tree.entry(Self.root)?.isFolder == true
+      let entries = isThere ? try tree.list(Self.root).withoutTwins.filter { Self.isVisible($0.name) } : []
       for folder in entries where folder.isFolder {
         let path = RelativePath.join(Self.root, folder.name)
         let files = try tree.list(path).withoutTwins
         collections.append((displayName(path, files, tree) ?? folder.name, path, files.filter(Self.isCalendarFile)))
       }
       for file in entries where Self.isCalendarFile(file) { collections.append((nil, Self.root, [file])) }
-    } catch {
-      guard error.reason.isEmpty else { throw error.failure() }
+    } catch { throw error.failure() }
+    guard isThere else {
       throw .noFolder(
-        Self.root, in: tree, "no calendar folder in \(tree.name)",
+        Self.root, in: tree, .words(.noFolderIn, Self.root, tree.name),
         hint: "put .ics files into \(tree.name)/calendar, or a folder of them for each calendar")
     }
     return try read(collections, of: tree)
@@ -84,7 +83,7 @@ final class CalendarFolder: Sendable {
         for damage in file.damage {
           damaged += 1
           if damaged <= Self.mostNotices {
-            contents.notices.append(Notice("\(path): \(damage)", about: path, isCut: file.isPart || file.isLost))
+            contents.notices.append(.file(path, damage, isCut: file.isPart || file.isLost))
           }
         }
         let calendar = name ?? file.name ?? String(entry.name.dropLast(4))
@@ -108,10 +107,10 @@ final class CalendarFolder: Sendable {
       contents.places.append(Place(name: name, path: isFolder ? collection.folder : file, isFolder: isFolder))
     }
     if damaged > Self.mostNotices {
-      contents.notices.append(Notice("\(damaged - Self.mostNotices) more problems in \(Self.root)"))
+      contents.notices.append(Notice(.words(.moreProblems, damaged - Self.mostNotices, Self.root)))
     }
     if files > 0, lost == files {
-      throw StepFailure(.failed, "no calendar file could be read: \(contents.notices.first?.text ?? Self.root)")
+      throw StepFailure(.failed, .words(.noCalendarRead, contents.notices.first?.message ?? .name(Self.root)))
     }
     contents.calendars = Set(contents.calendars).sorted()
     return contents

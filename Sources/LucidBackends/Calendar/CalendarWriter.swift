@@ -56,7 +56,7 @@ struct CalendarWriter {
       if let place = find(name) { return place }
       guard wanted == nil || contents.places.isEmpty else {
         throw StepFailure(
-          .badArgument, "no calendar is called `\(name)`", hint: "there are: " + contents.calendars.joined(separator: ", "))
+          .badArgument, .words(.noSuchCalendar, name), hint: "there are: " + contents.calendars.joined(separator: ", "))
       }
     }
     if wanted == nil, preferred == nil, let first = contents.places.first(where: \.isFolder) { return first }
@@ -221,7 +221,7 @@ struct CalendarWriter {
   }
 
   private static func unknown(_ id: String) -> StepFailure {
-    StepFailure(.badArgument, "no event has the id `\(id.prefix(80))`", hint: "ids come from calendar.events")
+    StepFailure(.badArgument, .words(.noEventID, String(id.prefix(80))), hint: "ids come from calendar.events")
   }
 
   private mutating func parts(of series: Series) throws(StepFailure) -> SeriesParts {
@@ -230,7 +230,7 @@ struct CalendarWriter {
 
   /// For an event that the reader finds and that cannot be found line by line.
   private static func damaged(_ series: Series) -> StepFailure {
-    OpenFiles.damaged(series.paths.joined(separator: ", "), "damaged, it cannot be changed without loss")
+    OpenFiles.damaged(series.paths.joined(separator: ", "), .words(.damagedFile))
   }
 
   /// Returns the moment after the last `@` in the id of an occurrence.

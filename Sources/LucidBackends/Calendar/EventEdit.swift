@@ -100,7 +100,7 @@ struct EventEdit {
     if let recurrence = patch.recurrence {
       guard mayRepeat else {
         throw StepFailure(
-          .badArgument, "`\(event.title)` is one of a series; how the series repeats cannot be changed here",
+          .badArgument, .words(.oneOfSeries, event.title),
           hint: "leave `recurrence` out, or change the series with a calendar program")
       }
       lines.set("RRULE", EventText.rule(recurrence, startForm, zone))

@@ -29,10 +29,10 @@ struct OpenFiles {
       let bytes = try tree.read(path, limit: CalendarFolder.largestFile)
       // Text in UTF-8 would stand beside letters of another encoding.
       guard !TextEncoding(bytes, isFolded: true).isOlder else {
-        throw FileTreeError(path: path, reason: "not UTF-8, it cannot be changed without loss")
+        throw FileTreeError(path: path, reason: .words(.notUTF8))
       }
       guard let text = ICalText(bytes) else {
-        throw FileTreeError(path: path, reason: "damaged, it cannot be changed without loss")
+        throw FileTreeError(path: path, reason: .words(.damagedFile))
       }
       files[path] = File(before: bytes, text: text)
       order.append(path)
@@ -42,8 +42,8 @@ struct OpenFiles {
     }
   }
 
-  static func damaged(_ path: String, _ reason: String) -> StepFailure {
-    StepFailure(.failed, "\(path): \(reason)", hint: "repair the file with a calendar program first")
+  static func damaged(_ path: String, _ reason: MessageText) -> StepFailure {
+    StepFailure(.failed, .words(.inFile, path, reason), hint: "repair the file with a calendar program first")
   }
 
   /// A file that was looked into, or a new one.

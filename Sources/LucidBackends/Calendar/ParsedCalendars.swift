@@ -7,7 +7,7 @@ final class ParsedCalendars: Sendable {
   struct File: Sendable {
     let name: String?
     let events: [StoredEvent]
-    let damage: [String]
+    let damage: [MessageText]
     /// Whether events of it are missing.
     var isPart = false
     /// Whether nothing of it could be read.

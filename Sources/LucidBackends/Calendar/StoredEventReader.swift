@@ -8,7 +8,7 @@ struct StoredEventReader {
   private(set) var events: [StoredEvent] = []
   private(set) var name: String?
   /// Fragments such as `cut off after 3 events`, in the order of their weight.
-  private(set) var damage: [String] = []
+  private(set) var damage: [MessageText] = []
   /// Whether events of the file are missing.
   private(set) var isPart = false
   /// Whether this is an iCalendar file at all.
@@ -34,34 +34,30 @@ struct StoredEventReader {
     isReceived = scanner.isReceived
     zones = EventZones(definitions: scanner.zones, database: database)
     guard isCalendar else {
-      damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
+      damage = [.words(bytes.allSatisfy { $0 <= 0x20 } ? .empty : .notCalendar)]
       return
     }
     for text in scanner.events { read(text) }
-    if scanner.isCut { damage.append("cut off after \(Self.count(scanner.events.count, "event"))") }
-    report(
-      scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished, noun: "event", what: "without an end line", outcome: "left out"
-    )
-    report(unreadable, noun: "event", what: "that cannot be read", outcome: "left out")
-    report(withoutStart, noun: "event", what: "without a usable start", outcome: "left out")
-    report(badRules, noun: "event", what: "with a rule that is not understood", outcome: "shown once only")
-    report(backwards, noun: "event", what: "that ends before it starts", outcome: "taken as without length")
-    report(scanner.oversized, noun: "event", what: "that is too large", outcome: "shortened")
-    report(endless, noun: "event", what: "with a length beyond a hundred years", outcome: "taken as without length")
+    if scanner.isCut { damage.append(.words(.cutAfter, MessageText.count(scanner.events.count, .event))) }
+    report(scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished, .event, as: .noEndLine)
+    report(unreadable, .event, as: .cannotBeRead)
+    report(withoutStart, .event, as: .noStart)
+    report(badRules, .event, as: .ruleUnknown)
+    report(backwards, .event, as: .endsBeforeStart)
+    report(scanner.oversized, .event, as: .tooLarge)
+    report(endless, .event, as: .tooLong)
     if encoding.isOlder {
-      damage.append("not UTF-8, read as Windows-1252")
+      damage.append(.words(.otherEncoding))
     } else {
-      report(encoding.older, noun: "line", what: "that is not UTF-8", outcome: "read as Windows-1252")
+      report(encoding.older, .line, as: .linesOtherEncoding)
     }
-    report(encoding.damaged, noun: "line", what: "with damaged letters", outcome: "shown as �")
+    report(encoding.damaged, .line, as: .lettersDamaged)
     isPart = scanner.isCut || scanner.unfinished > 0 || unreadable > 0 || withoutStart > 0
-    for zone in unknownZones { damage.append("unknown time zone \(zone), taken as local time") }
+    for zone in unknownZones { damage.append(.words(.zoneUnknown, zone)) }
   }
 
-  private static func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
-
-  private mutating func report(_ n: Int, noun: String, what: String, outcome: String) {
-    if n > 0 { damage.append("\(Self.count(n, noun)) \(what), \(outcome)") }
+  private mutating func report(_ n: Int, _ noun: CardNoun, as word: MessageWord) {
+    if n > 0 { damage.append(.words(word, MessageText.count(n, noun))) }
   }
 
   private mutating func read(_ text: [UInt8]) {

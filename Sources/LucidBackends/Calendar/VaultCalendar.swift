@@ -47,7 +47,7 @@ package struct VaultCalendar: CalendarBackend {
       }
       asOf?.note("calendar", .changed, changed)
       let endless = expansion.endless.sorted()
-      let notices = endless.map { Notice("`\($0)` repeats too often to be listed in full", about: $0, isCut: true) }
+      let notices = endless.map { Notice(.words(.repeatsTooOften, $0), about: $0, isCut: true) }
       return CalendarReading(
         events: unique(expansion.events).sorted(by: Event.precedes), calendars: contents.calendars,
         notices: contents.notices + notices, marked: expansion.marked, tooOften: endless)

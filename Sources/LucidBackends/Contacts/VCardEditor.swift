@@ -19,7 +19,7 @@ struct VCardEditor {
   init(_ bytes: [UInt8], source: String, id: String) throws(StepFailure) {
     // Text in UTF-8 would stand beside letters of another encoding.
     guard !TextEncoding(bytes, isFolded: true).isOlder else {
-      throw OpenFiles.damaged(source, "not UTF-8, it cannot be changed without loss")
+      throw OpenFiles.damaged(source, .words(.notUTF8))
     }
     lines = ICalText.split(bytes)
     var begin: Int?
@@ -27,7 +27,7 @@ struct VCardEditor {
     var found: Range<Int>?
     for (i, line) in lines.enumerated() where line.component == "VCARD" {
       if line.name == "BEGIN" {
-        guard begin == nil else { throw OpenFiles.damaged(source, "damaged, it cannot be changed without loss") }
+        guard begin == nil else { throw OpenFiles.damaged(source, .words(.damagedFile)) }
         begin = i
         number += 1
       } else if let start = begin {
@@ -38,7 +38,7 @@ struct VCardEditor {
         }
       }
     }
-    guard let found, begin == nil else { throw OpenFiles.damaged(source, "damaged, it cannot be changed without loss") }
+    guard let found, begin == nil else { throw OpenFiles.damaged(source, .words(.damagedFile)) }
     card = found
     version = lines[found].lazy.compactMap(Self.property).first { $0.name == "VERSION" }?.text ?? "3.0"
     guard version == "3.0" || version == "4.0" else {

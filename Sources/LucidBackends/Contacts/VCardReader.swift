@@ -6,7 +6,7 @@ import LucidCore
 struct VCardReader {
   private(set) var contacts: [Contact] = []
   /// Problems of the file; the other cards are good.
-  private(set) var problems: [String] = []
+  private(set) var problems: [MessageText] = []
 
   /// More cards than these are not looked at.
   static let most = 50_000
@@ -19,10 +19,10 @@ struct VCardReader {
       guard let line = VCardLine(line[...]) else { continue }
       switch (line.name, line.text.uppercased()) {
       case ("BEGIN", "VCARD"):
-        if card != nil { problems.append("card \(number) has no end") }
+        if card != nil { problems.append(.words(.cardNoEnd, number)) }
         number += 1
         guard number <= Self.most else {
-          problems.append("only \(Self.most) cards were looked at")
+          problems.append(.words(.onlyLooked, MessageText.count(Self.most, .card)))
           return
         }
         card = Card()
@@ -32,13 +32,13 @@ struct VCardReader {
         if let contact = done.contact(id: "\(source)#\(number)") {
           contacts.append(contact)
         } else if !done.isGroup {
-          problems.append("card \(number) has no name")
+          problems.append(.words(.cardNoName, number))
         }
       default: card?.take(line)
       }
     }
-    if card != nil { problems.append("card \(number) has no end") }
-    if number == 0 { problems.append("no vCard") }
+    if card != nil { problems.append(.words(.cardNoEnd, number)) }
+    if number == 0 { problems.append(.words(.noVCard)) }
   }
 
   /// Lines with their continuations: those that begin with a blank, and after a soft line break of

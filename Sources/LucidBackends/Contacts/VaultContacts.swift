@@ -33,7 +33,7 @@ package struct VaultContacts: ContactsBackend {
     let found = query.select(contacts)
     asOf?.note("contacts", .undated, found.count)
     return ContactsResult(
-      found, notices: files.notices + Notice.few(read.flatMap(\.notices), of: "address book files"))
+      found, notices: files.notices + Notice.few(read.flatMap(\.notices), in: root))
   }
 
   // MARK: Writing
@@ -58,7 +58,7 @@ package struct VaultContacts: ContactsBackend {
       try stage().edit { () throws(StepFailure) in
         guard let (contact, path) = try find(id) else {
           throw StepFailure(
-            .badArgument, "there is no contact with the id `\(id.prefix(100))`", hint: "take the `id` that contacts.search gives")
+            .badArgument, .words(.noContactID, String(id.prefix(100))), hint: "take the `id` that contacts.search gives")
         }
         let before = try bytes(path)
         let wanted = contact.applying(patch)
@@ -123,7 +123,7 @@ package struct VaultContacts: ContactsBackend {
 
   private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
     try FolderWalk(
-      tree: tree, root: root, name: "contacts", files: "files", mostFiles: Self.mostFiles, hint: "put vCards there"
+      tree: tree, root: root, name: "contacts", noun: .file, mostFiles: Self.mostFiles, hint: "put vCards there"
     ).listing { name in [".vcf", ".vcard"].contains { name.lowercased().hasSuffix($0) } }
   }
 

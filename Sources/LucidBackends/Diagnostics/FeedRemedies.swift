@@ -12,13 +12,13 @@ enum FeedRemedies {
 
   static func noFeed(_ name: String) -> StepFailure {
     StepFailure(
-      .failed, "`\(name)` is no feed: neither RSS, Atom nor JSON Feed",
+      .failed, .words(.isNoFeed, name),
       hint: "give the address of the feed itself, which a page names as `alternate`")
   }
 
   static func unknown(_ name: String, among names: [String]) -> StepFailure {
     StepFailure(
-      .badArgument, "there is no feed `\(TerminalSanitizer.message(name, limit: 80))`",
+      .badArgument, .words(.noSuchFeed, TerminalSanitizer.message(name, limit: 80)),
       hint: names.isEmpty ? "no feeds are set up" : "feeds: " + names.joined(separator: ", "))
   }
 }

@@ -7,12 +7,12 @@ enum WeatherRemedies {
 
   static func unknown(_ name: String, host: String) -> StepFailure {
     StepFailure(
-      .unavailable, "\(host) knows no place `\(TerminalSanitizer.message(name, limit: 80))`",
+      .unavailable, .words(.knowsNoPlace, host, TerminalSanitizer.message(name, limit: 80)),
       hint: "name a city, or give its coordinates: `backends: { weather: { open_meteo: on, at: [LAT, LON] } }`")
   }
 
   static let noCity = StepFailure(
-    .unavailable, "no city is set whose weather could be asked for",
+    .unavailable, .words(.noCityForWeather),
     hint: "set user.city, or `backends: { weather: { open_meteo: on, at: [LAT, LON] } }`",
     setUp: SetUp.setting("user.city", "CITY"))
 }

@@ -9,26 +9,26 @@ enum WebRemedies {
   static let page = "open the page in a browser"
 
   static let noSearch = StepFailure(
-    .unavailable, "no search of the web is set up", hint: "name a service: `backends: { web: { searxng: URL } }`",
+    .unavailable, .words(.noWebSearch), hint: "name a service: `backends: { web: { searxng: URL } }`",
     setUp: SetUp.check)
 
   static let noPages = StepFailure(
-    .unavailable, "pages of the web are not fetched", hint: "write `backends: { web: { fetch: on } }` to allow it",
+    .unavailable, .words(.noWebPages), hint: "write `backends: { web: { fetch: on } }` to allow it",
     setUp: SetUp.check)
 
   static func otherHost(_ host: String, _ hosts: [String]) -> StepFailure {
     StepFailure(
-      .unavailable, "pages of \(host) are not fetched: the configuration names \(hosts.joined(separator: ", "))",
+      .unavailable, .words(.hostNotNamed, host, hosts.joined(separator: ", ")),
       hint: "add the host to `backends.web.fetch`, or write `fetch: on` for any public host")
   }
 
   static func badAddress(_ url: String, reason: String) -> StepFailure {
     StepFailure(
-      .badArgument, "`\(TerminalSanitizer.message(url, limit: 120))` is no address of a page: \(reason)",
+      .badArgument, .words(.noPageAddress, TerminalSanitizer.message(url, limit: 120), reason),
       hint: "such as https://example.org/page")
   }
 
   static func noResults(host: String) -> StepFailure {
-    StepFailure(.failed, "\(host) sent no list of results", hint: searxng)
+    StepFailure(.failed, .words(.sentNoResults, host), hint: searxng)
   }
 }

@@ -18,7 +18,7 @@ package struct AttachedFiles: FilesBackend {
   }
 
   package func text(of number: Int) async throws(StepFailure) -> String {
-    guard paths.indices.contains(number) else { throw StepFailure(.unavailable, "no such file was given") }
+    guard paths.indices.contains(number) else { throw StepFailure(.unavailable, .words(.noFileGiven)) }
     let (path, name) = (paths[number], names[number])
     return try await pool.run { () throws(StepFailure) -> String in
       do throws(DocumentError) {

@@ -27,7 +27,7 @@ package struct FeedService: FeedsBackend {
         notices += found.notices
       case .failure(let failure):
         failures.append(failure)
-        notices.append(Notice("feed \(feed.name): \(failure.message)", isMissing: true))
+        notices.append(Notice(.words(.inFile, MessageText.words(.feed, feed.name), failure.words), isMissing: true))
       }
     }
     if let failure = failures.first, failures.count == asked.count { throw failure }
@@ -47,7 +47,7 @@ package struct FeedService: FeedsBackend {
       (try? FeedReader(name, isWanted: isWanted).items(body)) == nil ? "no feed" : nil
     }
     let response = try await client.response(ServiceRequest(feed.url, policy: policy))
-    let notice = response.notice("feed \(feed.name)", now: now, zone: zone)
+    let notice = response.notice(.words(.feed, feed.name), now: now, zone: zone)
     let base = feed.url
     let items = try await client.read { isWanted throws(StepFailure) in
       try FeedReader(name, base: base, isWanted: isWanted).items(response.body)

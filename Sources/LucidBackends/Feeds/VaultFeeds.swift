@@ -25,7 +25,7 @@ package struct VaultFeeds: FeedsBackend {
         .filter { file in !file.isFolder && !file.name.hasPrefix(".") && Self.endings.contains { file.name.hasSuffix($0) } }
       guard !files.isEmpty else {
         throw .noFolder(
-          Self.folder, in: tree, "no feeds in \(tree.name)",
+          Self.folder, in: tree, .words(.noFeedsIn, tree.name),
           hint: "name them under `backends: { feeds: { NAME: URL } }`, or put feeds/NAME.xml into the vault")
       }
       let named = files.map { (name: String($0.name.prefix { $0 != "." }), path: RelativePath.join(Self.folder, $0.name)) }
@@ -38,7 +38,7 @@ package struct VaultFeeds: FeedsBackend {
           // What a file has of a later time is not there yet for a run at an earlier one.
           items += try FeedReader(name, isWanted: isWanted).items(bytes).filter { $0.published.map { $0 <= now } ?? true }
         } catch {
-          notices.append(Notice("feed \(name): \(error.message)", isMissing: true))
+          notices.append(Notice(.words(.inFile, MessageText.words(.feed, name), error.words), isMissing: true))
         }
       }
       if let asOf {

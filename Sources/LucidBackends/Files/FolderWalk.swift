@@ -16,7 +16,7 @@ struct FolderWalk {
   let root: String
   /// The name of the files searched for: `contacts`, `files`.
   let name: String
-  let files: String
+  let noun: CardNoun
   let mostFiles: Int
   /// The remedy when there is none: `put Markdown files there`.
   let hint: String
@@ -29,7 +29,7 @@ struct FolderWalk {
   func listing(_ belongs: (String) -> Bool) throws(StepFailure) -> (found: [File], notices: [Notice]) {
     let top = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(root) }
     guard let top, top.isFolder else {
-      throw .noFolder(root, in: tree, "no \(root) folder in \(tree.name)", hint: hint)
+      throw .noFolder(root, in: tree, .words(.noFolderIn, root, tree.name), hint: hint)
     }
     var found: [File] = []
     var notices: [Notice] = []
@@ -58,7 +58,7 @@ struct FolderWalk {
       for entry in entries where !entry.name.hasPrefix(".") {
         let path = RelativePath.join(folder.path, entry.name)
         if entry.link == .loop {
-          notices.append(Notice("\(path): a link to a parent folder; it was not followed", about: path))
+          notices.append(.file(path, .words(.linkNotFollowed)))
         } else if entry.isFolder ? folder.depth < Self.deepest : belongs(entry.name) {
           if entry.link == .link {
             links.append((path, folder.depth + 1, entry))
@@ -73,7 +73,7 @@ struct FolderWalk {
         }
       }
       if found.count > mostFiles {
-        notices.append(Notice("\(name): only \(mostFiles) \(files) were looked at"))
+        notices.append(Notice(.words(.inFile, name, MessageText.words(.onlyLooked, MessageText.count(mostFiles, noun)))))
         found.removeLast(found.count - mostFiles)
         break
       }

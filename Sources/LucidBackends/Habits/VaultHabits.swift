@@ -42,10 +42,10 @@ package struct VaultHabits: HabitBackend {
     if try file.isBlank() { return HabitLog([], entries: [:]) }
     guard let (bytes, json) = try file.whole() else {
       throw .noFolder(
-        "habits", in: tree, "no habits in \(tree.name)", hint: "add \(Self.definitions), or run `\(SetUp.source("habits"))`")
+        "habits", in: tree, .words(.noHabitsIn, tree.name), hint: "add \(Self.definitions), or run `\(SetUp.source("habits"))`")
     }
     guard let list = json.list ?? json["habits"]?.list else {
-      throw StepFailure(.failed, "\(Self.definitions): not a list of habits")
+      throw StepFailure(.failed, .words(.inFile, Self.definitions, MessageText.words(.notAList, "habits")))
     }
     var notices: [Notice] = []
     let today = asOf.map { zone.date($0.moment) }
@@ -63,7 +63,7 @@ package struct VaultHabits: HabitBackend {
         guard let (bytes, json) = try JSONFile(tree, path).whole() else { continue }
         let mayBeMarked = AuthorMark.isIn(bytes)
         guard let list = json.list ?? json["entries"]?.list else {
-          throw StepFailure(.failed, "\(path): not a list of entries")
+          throw StepFailure(.failed, .words(.inFile, path, MessageText.words(.notAList, "entries")))
         }
         var bad = 0
         for item in list {
@@ -87,11 +87,12 @@ package struct VaultHabits: HabitBackend {
         }
         if bad > 0 {
           notices.append(
-            Notice(
-              "\(path): \(bad == 1 ? "1 entry" : "\(bad) entries") without habitID or date left out", about: path, isCut: true))
+            .file(
+              path, .words(.entriesWithoutDay, MessageText.count(bad, .entry)),
+              isCut: true))
         }
       } catch {
-        notices.append(Notice("left out, \(error.message)", about: path, isCut: true))
+        notices.append(Notice(.words(.leftOutBecause, error.words), about: path, isCut: true))
       }
     }
     asOf?.note("habits", .unknown, unknown)
@@ -139,13 +140,11 @@ package struct VaultHabits: HabitBackend {
         ))
     }
     if bad > 0 {
-      let what = bad == 1 ? "1 habit" : "\(bad) habits"
-      notices.append(
-        Notice("\(definitions): \(what) without id or name, or with an id used before, left out", about: definitions, isCut: true)
-      )
+      let what = MessageText.words(.habitsWithoutID, MessageText.count(bad, .habit))
+      notices.append(.part(of: definitions, what))
     }
     if list.count > habitLimit {
-      notices.append(Notice("\(definitions): more than \(habitLimit) habits, the rest left out", about: definitions, isCut: true))
+      notices.append(.part(of: definitions, .words(.moreThan, MessageText.count(habitLimit, .habit))))
     }
     return habits
   }
@@ -162,7 +161,7 @@ package struct VaultHabits: HabitBackend {
         return CivilDate(iso: month + "-01") != nil && month >= first && month <= last
       }.map { RelativePath.join("habits", $0) }
     } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)")
+      throw StepFailure(.failed, .words(.inFile, error.path, error.reason))
     }
   }
 }

@@ -105,7 +105,7 @@ extension VaultHabits {
         var files = HabitFiles(stage)
         var list = try files.list(Self.definitions, under: "habits")
         guard let index = list.values.firstIndex(where: { $0["id"]?.text == habit }) else {
-          throw StepFailure(.failed, "\(Self.definitions): the habit is gone")
+          throw StepFailure(.failed, .words(.inFile, Self.definitions, MessageText.words(.habitGone)))
         }
         if list.values[index]["isArchived"]?.boolean == true { return ([], intent: nil) }
         list.set("isArchived", to: .boolean(true), at: index)
@@ -159,7 +159,7 @@ struct HabitFiles {
       order.append(path)
       return list
     } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)", hint: "repair the file, then try again")
+      throw StepFailure(.failed, .words(.inFile, error.path, error.reason), hint: "repair the file, then try again")
     }
   }
 

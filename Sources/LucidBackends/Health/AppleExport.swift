@@ -20,10 +20,10 @@ struct AppleExport {
 
   /// Returns the gathered samples as a history; `damage` is the result of `read`.
   func history(_ gathering: SampleGathering, damage: String?) -> HealthHistory {
-    let lines = [damage].compactMap { $0 } + gathering.notices
-    var notices = lines.map { Notice("\(path): \($0)", about: path, isCut: damage != nil) }
+    let lines = [damage.map(MessageText.name)].compactMap { $0 } + gathering.notices
+    var notices = lines.map { Notice.file(path, $0, isCut: damage != nil) }
     if let ends = gathering.ends {
-      let text = "\(path): nothing newer than \(ends.iso) of what was asked for"
+      let text = MessageText.words(.inFile, path, MessageText.words(.endsOn, MessageText.day(ends)))
       notices.append(Notice(text, about: path, remedy: "export your health data again, in place of \(path)"))
     }
     return HealthHistory(gathering.tally.values(), notices: notices)
@@ -45,10 +45,10 @@ struct AppleExport {
     }
     let outcome = withExtendedLifetime(destination) { lucid_sax_finish(reader) }
     if let broken {
-      guard sink.records > 0 else { throw StepFailure(.failed, "\(path): \(broken.reason)") }
+      guard sink.records > 0 else { throw StepFailure(.failed, .words(.inFile, path, broken.reason)) }
       return "\(broken.reason); what could be read before is used"
     }
-    guard outcome.opened else { throw StepFailure(.failed, "\(path): not an Apple Health export\(Self.detail(outcome))") }
+    guard outcome.opened else { throw StepFailure(.failed, .words(.notHealthExport, path, Self.detail(outcome))) }
     return damage(outcome)
   }
 

@@ -40,7 +40,7 @@ package final class HealthIndexFolder: Sendable {
     do throws(FileTreeError) {
       fingerprint = try ExportFingerprint(export.path, entry, in: tree)
     } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)")
+      throw StepFailure(.failed, .words(.inFile, error.path, error.reason))
     }
     guard let fingerprint else { return try export.read(tree, query) }
     let wanted = HealthIndexOrigin(identity: identity + "\n" + export.path, fingerprint: fingerprint)

@@ -29,7 +29,7 @@ struct HealthTable {
     pointIsGrouping = commaIsPoint && !table.rows.dropFirst().contains { $0.fields.contains(where: Self.hasDecimalPoint) }
     let header = table.rows.first?.fields.map { $0.lowercased() } ?? []
     guard let date = header.firstIndex(of: "date") else {
-      notices = [Notice("\(path): left out, it has no column `date`", about: path)]
+      notices = [.file(path, .words(.noDateColumn))]
       return
     }
     var bad: [Int] = []
@@ -63,12 +63,12 @@ struct HealthTable {
       guard let metric = Self.meant(by: name), !known.contains(metric), query.metrics.contains(metric) else { continue }
       notices.append(
         Notice(
-          "\(path): `\(name.oneLine(limit: 60))` is not read: the name of that metric is `\(metric.rawValue)`", about: path,
+          .words(.inFile, path, MessageText.words(.metricIsCalled, name.oneLine(limit: 60), metric.rawValue)), about: path,
           remedy: "rename it in \(path), with its unit in brackets if it is not \(metric.unit)"))
     }
     if let first = bad.first {
-      let rows = bad.count == 1 ? "1 row left out" : "\(bad.count) rows left out"
-      notices.append(Notice("\(path): \(rows), the first in line \(first): no date, or an impossible value or unit", about: path))
+      let rows = MessageText.words(.badRows, MessageText.count(bad.count, .row), first)
+      notices.append(Notice(.words(.inFile, path, rows), about: path))
     }
   }
 

@@ -62,14 +62,12 @@ struct SampleGathering {
   }
 
   /// Notices about damaged and missing records, without the file's name.
-  var notices: [String] {
-    var lines: [String] = []
-    if unreadable > 0 { lines.append("\(Self.records(unreadable)) without a readable date or value left out") }
-    if impossible > 0 { lines.append("\(Self.records(impossible)) with an impossible value or unit left out") }
-    if tally.isFull { lines.append("too many sleep records in these days, some left out") }
-    if records == 0 { lines.append("no records of what was asked for") }
+  var notices: [MessageText] {
+    var lines: [MessageText] = []
+    if unreadable > 0 { lines.append(.words(.unreadableRecords, MessageText.count(unreadable, .record))) }
+    if impossible > 0 { lines.append(.words(.impossibleRecords, MessageText.count(impossible, .record))) }
+    if tally.isFull { lines.append(.words(.tooManySleeps)) }
+    if records == 0 { lines.append(.words(.noRecords)) }
     return lines
   }
-
-  private static func records(_ n: Int) -> String { n == 1 ? "1 record" : "\(n) records" }
 }

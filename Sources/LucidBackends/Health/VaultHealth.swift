@@ -40,7 +40,7 @@ package struct VaultHealth: HealthBackend {
     let (export, tables) = try sources(tree)
     guard export != nil || !tables.isEmpty else {
       throw .noFolder(
-        "health", in: tree, "no health data in \(tree.name)",
+        "health", in: tree, .words(.noHealthIn, tree.name),
         hint: "put an Apple Health export at health/export.xml, or tables at health/*.csv")
     }
     var history = HealthHistory()
@@ -60,7 +60,7 @@ package struct VaultHealth: HealthBackend {
         }
         history.notices += table.notices
       } catch {
-        history.notices.append(Notice("\(path): left out, \(error.reason)", about: path))
+        history.notices.append(.file(path, .words(.leftOutBecause, error.reason)))
       }
     }
     return history
@@ -81,7 +81,7 @@ package struct VaultHealth: HealthBackend {
       }
       return (export, tables.reversed().map { RelativePath.join("health", $0.name) })
     } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)")
+      throw StepFailure(.failed, .words(.inFile, error.path, error.reason))
     }
   }
 }

@@ -51,7 +51,7 @@ package struct JSONFile {
     do throws(JSONSyntaxError) {
       return try JSONParser.parse(bytes, .tolerant)
     } catch {
-      throw FileTreeError(path: path, reason: "not valid JSON: \(error.text(in: bytes))")
+      throw FileTreeError(path: path, reason: .words(.badJSON, error.text(in: bytes)))
     }
   }
 }

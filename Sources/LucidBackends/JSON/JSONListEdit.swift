@@ -21,7 +21,7 @@ struct JSONListEdit {
     self.name = name
     bytes = file ?? Array("[\n]\n".utf8)
     root = try JSONFile.parse(bytes, at: path)
-    guard list?.list != nil else { throw FileTreeError(path: path, reason: "not a list of \(name)") }
+    guard list?.list != nil else { throw FileTreeError(path: path, reason: .words(.notAList, name)) }
   }
 
   /// The objects, as they are read.

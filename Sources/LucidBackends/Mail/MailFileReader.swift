@@ -29,22 +29,22 @@ struct MailFileReader {
         outcome = headers(in: UnsafeRawBufferPointer(rebasing: piece.prefix(Self.start.bytes)), whole: whole, of: file)
         return false
       }
-      if empty { outcome.notice = .file(file.path, "empty file") }
+      if empty { outcome.notice = .file(file.path, .words(.emptyFile)) }
     } catch { outcome.notice = .file(file.path, error.reason) }
     return outcome
   }
 
   private func headers(in bytes: UnsafeRawBufferPointer, whole: Bool, of file: MaildirFile) -> Outcome {
     let (mime, ended) = mime.headers(of: bytes)
-    guard mime.isMessage else { return Outcome(notice: .file(file.path, "not a mail message")) }
+    guard mime.isMessage else { return Outcome(notice: .file(file.path, .words(.notMail))) }
     var outcome = Outcome(message: MailMapping.message(mime, file: file))
     if !ended, !whole {
-      outcome.notice = .file(file.path, "its headers are longer than \(Self.start.text)")
+      outcome.notice = .file(file.path, .words(.headersTooLong, Self.start.text))
     } else if !ended, bytes.last != UInt8(ascii: "\n") {
-      outcome.notice = .part(of: file.path, "cut off inside its headers; what is there is used")
+      outcome.notice = .part(of: file.path, .words(.cutInHeaders))
     } else if let size = file.name.size, file.entry.size.bytes < size {
       outcome.notice = .part(
-        of: file.path, "cut off, \(file.entry.size.text) of \(ByteCount.bytes(size).text); what is there is used")
+        of: file.path, .words(.cutAtSize, file.entry.size.text, ByteCount.bytes(size).text))
     }
     return outcome
   }
@@ -59,7 +59,7 @@ struct MailFileReader {
     do throws(FileTreeError) { read = try tree.start(of: file.path, limit: Self.most) } catch {
       return Outcome(notice: .file(file.path, error.reason))
     }
-    if read.bytes.isEmpty { return Outcome(notice: .file(file.path, "empty file")) }
+    if read.bytes.isEmpty { return Outcome(notice: .file(file.path, .words(.emptyFile))) }
     return read.bytes.withUnsafeBytes { bytes in
       let isCut = file.name.size.map { file.entry.size.bytes < $0 } ?? false
       if let words = words.asciiForms, !isCut,
@@ -93,16 +93,16 @@ struct MailFileReader {
     let full = MailMapping.add(mime, to: message, needsBody: needsBody)
     // What we cut ourselves is not damaged by that.
     let damage = read.whole ? mime.damage : mime.damage.intersection([.tooDeep, .badCharset])
-    let notice = Self.words(damage).map { Notice.file(file.path, $0) }
+    let notice = Self.words(damage).map { Notice.file(file.path, .words($0)) }
     return Outcome(message: full, notice: notice)
   }
 
-  private static func words(_ damage: MimeMessage.Damage) -> String? {
-    if damage.contains(.cutOff) { return "cut off; what is there is used" }
-    if damage.contains(.tooDeep) { return "its parts are nested too deeply; its text may be missing" }
-    if damage.contains(.malformed) { return "its parts are damaged; what could be read is used" }
-    if damage.contains(.badBase64) { return "its text is damaged (base64); what could be read is used" }
-    if damage.contains(.badCharset) { return "its text has characters that could not be read" }
+  private static func words(_ damage: MimeMessage.Damage) -> MessageWord? {
+    if damage.contains(.cutOff) { return .cutOff }
+    if damage.contains(.tooDeep) { return .partsTooDeep }
+    if damage.contains(.malformed) { return .partsDamaged }
+    if damage.contains(.badBase64) { return .textDamaged }
+    if damage.contains(.badCharset) { return .charactersDamaged }
     return nil
   }
 }

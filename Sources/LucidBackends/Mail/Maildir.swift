@@ -37,7 +37,7 @@ struct Maildir: Sendable {
     guard parts.contains(where: { $0 != nil }) else {
       let place = places.first ?? root
       throw StepFailure(
-        .unavailable, "no Maildir at \(place.isEmpty ? tree.name : place + " in " + tree.name)",
+        .unavailable, .words(.noMaildir, place.isEmpty ? tree.name : RelativePath.join(tree.name, place)),
         hint: "a Maildir holds the folders cur, new and tmp")
     }
     return Self.sorted(parts.compactMap { $0 }.joined())
@@ -94,7 +94,7 @@ struct Maildir: Sendable {
   func places(of folder: String?) throws(StepFailure) -> [String] {
     guard try isFolder(root) else {
       throw .noFolder(
-        root, in: tree, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
+        root, in: tree, .words(.noFolderIn, root, tree.name), hint: "put a Maildir there: the folders cur, new and tmp")
     }
     let wanted = Self.plain(folder ?? "")
     let isInbox = wanted.isEmpty || wanted == "inbox"
@@ -115,7 +115,7 @@ struct Maildir: Sendable {
 
   private func missing(_ folder: String, _ names: [String]) -> StepFailure {
     StepFailure(
-      .badArgument, "no mail folder `\(folder.oneLine(limit: 60))`",
+      .badArgument, .words(.noMailFolder, folder.oneLine(limit: 60)),
       hint: "folders here: \(names.prefix(12).joined(separator: ", "))")
   }
 

@@ -42,7 +42,7 @@ struct MimeWriter {
       from: addresses(draft.from.map { [$0] } ?? []), to: addresses(draft.to), cc: addresses(draft.cc),
       subject: text(Self.header(draft.subject)), date: text(Self.date(now, zone)), message_id: text(draft.id),
       in_reply_to: draft.answers.map { text("<\($0)>") }, written_by: mark.map { text($0) }, text: text(draft.body))
-    guard let composed = cmime_compose(library, &given) else { throw StepFailure(.failed, "the draft could not be written") }
+    guard let composed = cmime_compose(library, &given) else { throw StepFailure(.failed, .words(.draftNotWritten)) }
     defer { free(composed) }
     return Array(String(cString: composed).utf8)
   }

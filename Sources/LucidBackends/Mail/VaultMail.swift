@@ -74,9 +74,14 @@ package struct VaultMail: MailBackend {
       chosen = try await SentReplies(maildir: maildir, pool: pool, asOf: asOf).marked(chosen)
     }
     let messages = try await texts(of: chosen, in: fileOf, query, &damaged)
-    damaged.sort { $0.text < $1.text }
-    let cut = isCut ? [Notice("mail: only the last \(Self.mostFiles) of \(fitting.count) messages were looked at")] : []
-    return MailResult(messages, isCut: isCut, notices: cut + Notice.few(damaged, of: "messages"))
+    damaged.sort { ($0.about ?? "", $0.text) < ($1.about ?? "", $1.text) }
+    let cut =
+      isCut
+      ? [
+        Notice(
+          .words(.inFile, "mail", MessageText.words(.onlyLastLooked, Self.mostFiles, MessageText.count(fitting.count, .message))))
+      ] : []
+    return MailResult(messages, isCut: isCut, notices: cut + Notice.few(damaged, in: "mail"))
   }
 
   /// As many messages as are read before it is seen whether that is enough.

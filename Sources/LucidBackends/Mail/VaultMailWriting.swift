@@ -47,7 +47,7 @@ extension Maildir {
   func drafts() throws(StepFailure) -> (path: String, name: String) {
     guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
       throw .noFolder(
-        root, in: tree, "no \(root) folder in \(tree.name)", hint: "put a Maildir there: the folders cur, new and tmp")
+        root, in: tree, .words(.noFolderIn, root, tree.name), hint: "put a Maildir there: the folders cur, new and tmp")
     }
     guard let found = try mailboxes().first(where: { Self.isDrafts($0.name) }) else {
       throw noDrafts(try isMaildir(root) ? ".Drafts" : "Drafts")
@@ -57,7 +57,7 @@ extension Maildir {
 
   private func noDrafts(_ name: String) -> StepFailure {
     StepFailure(
-      .unavailable, "no folder of drafts in \(root.isEmpty ? tree.name : root + " in " + tree.name)",
+      .unavailable, .words(.noDrafts, root.isEmpty ? tree.name : RelativePath.join(tree.name, root)),
       hint: "make one with your mail program: the folders cur, new and tmp in \(RelativePath.join(root, name))")
   }
 

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidYAML
 
 /// The flat mapping at the head of a Markdown note, read with libyaml. Only texts and lists of
@@ -12,7 +13,7 @@ struct FrontMatter {
   /// By key in lower case; of a key that occurs twice the first counts.
   private(set) var fields: [String: Field] = [:]
   /// The problem and its place; the fields before it are good.
-  private(set) var problem: String?
+  private(set) var problem: MessageText?
 
   /// Bounds for what a person writes.
   private static let deepest = 16
@@ -24,7 +25,7 @@ struct FrontMatter {
     let failure = YAMLEvent.read(Array(yaml)) { event in reader.take(event) }
     fields = reader.fields
     // Lines count from the opening dashes.
-    problem = failure.map { "front matter, line \($0.line + 2): \($0.message)" } ?? reader.problem
+    problem = failure.map { .words(.headLine, $0.line + 2, $0.message) } ?? reader.problem
   }
 
   func text(_ keys: String...) -> String? {
@@ -41,7 +42,7 @@ struct FrontMatter {
   /// Puts the fields together from events.
   private struct Reader {
     var fields: [String: Field] = [:]
-    var problem: String?
+    var problem: MessageText?
     private var events = 0
     private var depth = 0
     private var key: String?
@@ -50,13 +51,13 @@ struct FrontMatter {
     /// Returns false where nothing more is to be read.
     mutating func take(_ event: YAMLEvent) -> Bool {
       events += 1
-      guard events < FrontMatter.mostEvents else { return stop("front matter is too long") }
+      guard events < FrontMatter.mostEvents else { return stop(.words(.headTooLong)) }
       switch event.kind {
       case .documentEnd: return false
       case .documentStart: break
       case .scalar(let written, let style):
         let text = FrontMatter.isNull(written, style) ? nil : written
-        if depth == 0 { return stop("front matter is not a list of keys") }
+        if depth == 0 { return stop(.words(.headNoKeys)) }
         if depth == 1, let name = key {
           if let text { keep(.text(text), name) }
           key = nil
@@ -68,7 +69,7 @@ struct FrontMatter {
       case .alias:
         if depth == 1 { key = key == nil ? "" : nil }
       case .sequence:
-        if depth == 0 { return stop("front matter is not a list of keys") }
+        if depth == 0 { return stop(.words(.headNoKeys)) }
         if depth == 1, key != nil { list = [] }
         return open(event)
       case .mapping: return open(event)
@@ -86,10 +87,10 @@ struct FrontMatter {
 
     private mutating func open(_ event: YAMLEvent) -> Bool {
       depth += 1
-      return depth > FrontMatter.deepest ? stop("front matter, line \(event.line + 2): too deep") : true
+      return depth > FrontMatter.deepest ? stop(.words(.headLine, event.line + 2, MessageText.words(.tooDeep))) : true
     }
 
-    private mutating func stop(_ problem: String) -> Bool {
+    private mutating func stop(_ problem: MessageText) -> Bool {
       self.problem = problem
       return false
     }

@@ -7,7 +7,7 @@ struct MarkdownNote {
   /// When it was created, as the note itself says; nil where it does not.
   let written: Instant?
   /// Problems of the file; the note is used all the same.
-  let problems: [String]
+  let problems: [MessageText]
 
   /// A date of change in the front matter wins over the time of the file, which changes when it is
   /// copied or checked out. Without one the later of both counts: a note with `created` alone was
@@ -17,7 +17,7 @@ struct MarkdownNote {
   /// the time of its file.
   init(_ bytes: [UInt8], path: String, modified: Instant?, zone: Zone) {
     let text = Self.lines(bytes)
-    var problems: [String] = []
+    var problems: [MessageText] = []
     let (head, body) = Self.split(text, &problems)
     let front = FrontMatter(head)
     if let problem = front.problem { problems.append(problem) }
@@ -25,7 +25,7 @@ struct MarkdownNote {
       for key in keys {
         guard let written = front.text(key) else { continue }
         if let date = NoteDate.parse(written, zone: zone) { return date }
-        problems.append("`\(key)` is not a date: \(written.oneLine(limit: 40))")
+        problems.append(.words(.notDate, key, written.oneLine(limit: 40)))
       }
       return nil
     }
@@ -86,7 +86,9 @@ struct MarkdownNote {
 
   /// The lines between two lines of dashes at the very start, and the rest without the empty lines
   /// around it.
-  private static func split(_ text: [UInt8], _ problems: inout [String]) -> (head: ArraySlice<UInt8>, body: ArraySlice<UInt8>) {
+  private static func split(_ text: [UInt8], _ problems: inout [MessageText]) -> (
+    head: ArraySlice<UInt8>, body: ArraySlice<UInt8>
+  ) {
     var lines: [Range<Int>] = []
     var at = 0
     while at < text.count, at <= longestHead {
@@ -101,7 +103,7 @@ struct MarkdownNote {
       at = end + 1
     }
     // A text may begin with a rule; only what looks like keys was meant as front matter.
-    if lines.count > 1, text[lines[1]].prefix(40).contains(UInt8(ascii: ":")) { problems.append("its front matter has no end") }
+    if lines.count > 1, text[lines[1]].prefix(40).contains(UInt8(ascii: ":")) { problems.append(.words(.headNoEnd)) }
     return ([], trimmed(text[...]))
   }
 

@@ -26,7 +26,7 @@ struct NoteReferences {
       let bytes = try tree.read(path, limit: .mib(4))
       before = bytes
       let members = (try? JSONParser.parse(bytes, .tolerant))?.members
-      if members == nil { problem = .file(path, "not a JSON object; when notes were used is not known") }
+      if members == nil { problem = .file(path, .words(.useNotKnown)) }
       for member in members ?? [] {
         if let text = member.value.text, let time = NoteDate.parse(text, zone: zone) { times[member.name] = time }
       }

@@ -57,7 +57,7 @@ package struct VaultNotes: NotesBackend {
       damaged += outcome.notices
       guard var note = outcome.note, asOf?.wasThere(outcome.written) ?? true else { continue }
       if !taken.insert(note.id).inserted {
-        damaged.append(.file(file.path, "its id `\(note.id)` is that of another note; its path is used"))
+        damaged.append(.file(file.path, .words(.idTaken, note.id)))
         note.id = file.path
         taken.insert(note.id)
       }
@@ -72,12 +72,12 @@ package struct VaultNotes: NotesBackend {
       }
       notes.append(kept)
     }
-    return (notes, notices + Notice.few(damaged, of: "notes"))
+    return (notes, notices + Notice.few(damaged, in: root.isEmpty ? tree.name : root))
   }
 
   private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
     try FolderWalk(
-      tree: tree, root: root, name: "notes", files: "notes", mostFiles: Self.mostFiles, hint: "put Markdown files there"
+      tree: tree, root: root, name: "notes", noun: .note, mostFiles: Self.mostFiles, hint: "put Markdown files there"
     ).listing { Self.ending(of: $0) != nil }
   }
 
@@ -94,12 +94,12 @@ package struct VaultNotes: NotesBackend {
     do throws(FileTreeError) { start = try tree.start(of: file.path, limit: Self.longest) } catch {
       return (nil, nil, [.part(of: file.path, error.reason)])
     }
-    if start.bytes.prefix(8 << 10).contains(0) { return (nil, nil, [.file(file.path, "not a text file")]) }
+    if start.bytes.prefix(8 << 10).contains(0) { return (nil, nil, [.file(file.path, .words(.notText))]) }
     var id = root.isEmpty ? file.path : String(file.path.dropFirst(root.count + 1))
     id.removeLast(Self.ending(of: id)?.count ?? 0)
     let read = MarkdownNote(start.bytes, path: id, modified: file.modified, zone: zone)
     var notices = read.problems.map { Notice.file(file.path, $0) }
-    if !start.whole { notices.append(.file(file.path, "only its first \(Self.longest.text) were read")) }
+    if !start.whole { notices.append(.file(file.path, .words(.onlyFirstRead, Self.longest.text))) }
     return (read.note, read.written, notices)
   }
 }

@@ -62,7 +62,7 @@ extension VaultNotes {
     let stage = try tree.stage(for: "notes")
     let (all, _) = try await all(zone: zone)
     let note = try choice.find(in: all.map(\.note).sorted(by: Note.newestFirst))
-    guard let path = all.first(where: { $0.note.id == note.id })?.path else { throw StepFailure(.failed, "the note is gone") }
+    guard let path = all.first(where: { $0.note.id == note.id })?.path else { throw StepFailure(.failed, .words(.noteGone)) }
     return try await pool.run { () throws(StepFailure) in
       try stage.edit { () throws(StepFailure) in
         let before = try FileTreeError.asFailure { () throws(FileTreeError) in try stage.read(path, limit: .mib(4)) }
@@ -72,7 +72,7 @@ extension VaultNotes {
           after = try NoteFileEdit.apply(edit, authorship, to: before, of: note, at: now, zone: zone)
         } catch {
           throw StepFailure(
-            .failed, "\(path.oneLine(limit: 200)) is left as it is: \(error.reason)", hint: "change it in an editor")
+            .failed, .words(.leftAsItIs, path.oneLine(limit: 200), error.reason), hint: "change it in an editor")
         }
         let isChanged = after != before
         var read = MarkdownNote(after, path: note.id, modified: isChanged ? now : note.updated, zone: zone).note

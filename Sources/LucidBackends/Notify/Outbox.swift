@@ -22,7 +22,7 @@ package final class Outbox: NotifyBackend {
       state.sends.append(next)
       return next
     }
-    guard let staged else { throw StepFailure(.cancelled, "the run has ended") }
+    guard let staged else { throw StepFailure(.cancelled, .words(.runHasEnded)) }
     return staged
   }
 

@@ -137,8 +137,8 @@ package struct NetworkSources: Hashable, Sendable {
 
 /// The notes that the licences of the data ask for, beside each result.
 enum Attribution {
-  static let openMeteo = Notice("Weather data by Open-Meteo.com (CC BY 4.0)", isCredit: true)
-  static let openStreetMap = Notice("Map data \u{A9} OpenStreetMap contributors (ODbL)", isCredit: true)
+  static let openMeteo = Notice(.words(.weatherData), isCredit: true)
+  static let openStreetMap = Notice(.words(.mapData), isCredit: true)
 }
 
 /// The services of a run, and the client that asks them.

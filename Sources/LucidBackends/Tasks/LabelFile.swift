@@ -17,7 +17,7 @@ struct LabelFile: Sendable {
   func read() throws(StepFailure) -> Contents {
     do throws(FileTreeError) {
       guard let (bytes, root) = try JSONFile(tree, path).contents() else { return Contents() }
-      guard let list = root.list else { throw FileTreeError(path: path, reason: "not a list of labels") }
+      guard let list = root.list else { throw FileTreeError(path: path, reason: .words(.notAList, "labels")) }
       var seen: Set<String> = []
       let labels = list.compactMap { item -> TaskLabel? in
         guard let name = item["name"]?.text.flatMap({ OneLine.text($0) }), seen.insert(name.lowercased()).inserted else {
@@ -27,7 +27,7 @@ struct LabelFile: Sendable {
       }
       return Contents(labels: labels, bytes: bytes)
     } catch {
-      throw StepFailure(.failed, "\(error.path): \(error.reason)")
+      throw StepFailure(.failed, .words(.inFile, error.path, error.reason))
     }
   }
 

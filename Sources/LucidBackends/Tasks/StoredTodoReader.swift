@@ -4,7 +4,7 @@ import LucidCore
 struct StoredTodoReader {
   private(set) var todos: [StoredTodo] = []
   /// Fragments such as `cut off after 3 todos`.
-  private(set) var damage: [String] = []
+  private(set) var damage: [MessageText] = []
   /// Whether todos of the file are missing.
   private(set) var isPart = false
   private var zones: EventZones
@@ -26,16 +26,16 @@ struct StoredTodoReader {
     let scanner = ICalScanner(bytes, component: "VTODO", wanted: isAsOf ? Self.wanted.union(["CREATED"]) : Self.wanted)
     zones = EventZones(definitions: scanner.zones, database: database)
     guard scanner.isCalendar else {
-      damage = [bytes.allSatisfy { $0 <= 0x20 } ? "empty" : "not an iCalendar file"]
+      damage = [.words(bytes.allSatisfy { $0 <= 0x20 } ? .empty : .notCalendar)]
       isPart = true
       return
     }
     for text in scanner.events { read(text, path, isReceived: scanner.isReceived) }
-    if scanner.isCut { damage.append("cut off after \(todos.count == 1 ? "1 todo" : "\(todos.count) todos")") }
+    if scanner.isCut { damage.append(.words(.cutAfter, MessageText.count(todos.count, .todo))) }
     isPart = scanner.isCut || scanner.unfinished > 0 || unreadable > 0
     let unfinished = scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished
-    for (n, what) in [(unfinished, "without an end line"), (unreadable, "that cannot be read")] where n > 0 {
-      damage.append("\(n == 1 ? "1 todo" : "\(n) todos") \(what), left out")
+    for (n, word) in [(unfinished, MessageWord.noEndLine), (unreadable, .cannotBeRead)] where n > 0 {
+      damage.append(.words(word, MessageText.count(n, .todo)))
     }
   }
 
@@ -129,7 +129,7 @@ struct StoredTodoReader {
     if m.isUTC { return .utc(m.wall) }
     guard let tzid = p.tzid else { return .floating(wall: m.wall) }
     if let zone = zones.zone(tzid) { return .zoned(wall: m.wall, zone) }
-    let problem = "unknown time zone \(OneLine.text(String(tzid.prefix(60))) ?? ""), taken as local time"
+    let problem = MessageText.words(.zoneUnknown, OneLine.text(String(tzid.prefix(60))) ?? "")
     if !damage.contains(problem) { damage.append(problem) }
     return .floating(wall: m.wall)
   }

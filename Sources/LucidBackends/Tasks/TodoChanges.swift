@@ -24,7 +24,7 @@ extension TodoFolder {
         guard let todo = contents.todos.first(where: { $0.id == id }) else {
           if id != ids.first { continue }
           throw StepFailure(
-            .badArgument, "there is no \(kind.noun) with the id `\(id.prefix(100))`",
+            .badArgument, .words(.noTodoID, MessageText.words(kind == .tasks ? .aTask : .aReminder), String(id.prefix(100))),
             hint: "take the `id` of one that \(root).list gives")
         }
         if edit == .complete, todo.done {

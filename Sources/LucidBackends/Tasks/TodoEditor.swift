@@ -15,17 +15,17 @@ struct TodoEditor {
   init(_ todo: StoredTodo, in bytes: [UInt8], now: Instant, zone: Zone, zones: ZoneResolver) throws(StepFailure) {
     guard let text = ICalText(bytes) else {
       throw StepFailure(
-        .failed, "\(todo.path) is damaged, so nothing is written to it", hint: "open it and repair its BEGIN and END lines")
+        .failed, .words(.damagedNotWritten, todo.path), hint: "open it and repair its BEGIN and END lines")
     }
     // Text in UTF-8 would stand beside letters of another encoding.
     guard !TextEncoding(bytes, isFolded: true).isOlder else {
-      throw OpenFiles.damaged(todo.path, "not UTF-8, it cannot be changed without loss")
+      throw OpenFiles.damaged(todo.path, .words(.notUTF8))
     }
     // Of several revisions the one that is listed.
     let places = text.components("VTODO").filter { Self.names(todo, text.component($0)) }
     guard let place = places.last(where: { Self.isRevision(todo, text.component($0), zones) }) ?? places.first else {
       // It was read from there, so its UID stands in lines that cannot be told apart.
-      throw OpenFiles.damaged(todo.path, "damaged, it cannot be changed without loss")
+      throw OpenFiles.damaged(todo.path, .words(.damagedFile))
     }
     (self.todo, self.now, self.zone, self.text, self.place) = (todo, now, zone, text, place)
     lines = text.component(place)
@@ -79,7 +79,7 @@ struct TodoEditor {
   private mutating func advance() throws(StepFailure) -> StoredTodo {
     guard todo.rules.count == 1, todo.extraDates.isEmpty, let times = TodoTimes(todo, zone: zone), !hasExceptions else {
       throw StepFailure(
-        .badArgument, "`\(todo.title)` repeats in a way that cannot be moved on here",
+        .badArgument, .words(.repeatsOddly, todo.title),
         hint: "mark it where it was made: \(todo.path)")
     }
     guard let next = times.next(after: now), let rule = Self.rule(todo.rules[0], less: next.steps) else { return complete() }
@@ -184,7 +184,7 @@ struct TodoEditor {
     }
     if let times = TodoTimes(after, zone: zone), !times.isRegular {
       throw StepFailure(
-        .badArgument, "`\(todo.title)` repeats by a rule that has no such time",
+        .badArgument, .words(.ruleHasNoTime, todo.title),
         hint: "change how it repeats where it was made: \(todo.path)")
     }
     if let current { moveAlarms(by: due.at.seconds - current.at.seconds) }

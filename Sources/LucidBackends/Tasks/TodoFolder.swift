@@ -45,7 +45,7 @@ struct TodoFolder: Sendable {
     let contents = try whateverIsThere(in: tree)
     guard contents.exists else {
       throw .noFolder(
-        root, in: tree, "no \(root) folder in \(tree.name)",
+        root, in: tree, .words(.noFolderIn, root, tree.name),
         hint: "put .ics files into \(tree.name)/\(root), or a folder of them for each list")
     }
     return contents
@@ -100,10 +100,7 @@ struct TodoFolder: Sendable {
           add(RelativePath.join(path, file.name), of: tree, &contents, &places)
         }
       }
-      if contents.notices.count > Self.mostNotices {
-        let more = contents.notices.count - Self.mostNotices
-        contents.notices = contents.notices.prefix(Self.mostNotices) + [Notice("\(more) more problems in \(root)")]
-      }
+      contents.notices = Notice.few(contents.notices, in: root, most: Self.mostNotices)
       if let asOf { contents.todos = asOf.todos(contents.todos, of: root) }
       contents.todos.removeAll { $0.cancelled }
       return contents
@@ -115,11 +112,11 @@ struct TodoFolder: Sendable {
   private func add(_ path: String, of tree: any FileTree, _ contents: inout Contents, _ places: inout [String: Int]) {
     let bytes: [UInt8]
     do throws(FileTreeError) { bytes = try tree.read(path, limit: Self.largestFile) } catch {
-      contents.notices.append(Notice("\(path): \(error.reason)", about: path, isCut: true))
+      contents.notices.append(.file(path, error.reason, isCut: true))
       return
     }
     let reader = StoredTodoReader(bytes, path: path, zones: zones, own: own, isAsOf: asOf != nil)
-    contents.notices += reader.damage.map { Notice("\(path): \($0)", about: path, isCut: reader.isPart) }
+    contents.notices += reader.damage.map { Notice.file(path, $0, isCut: reader.isPart) }
     for todo in reader.todos where !todo.isException {
       let uid = todo.uid ?? "\(path)#\(todo.title)"
       if let i = places[uid] {

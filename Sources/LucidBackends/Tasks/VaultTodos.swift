@@ -29,7 +29,7 @@ package struct VaultTodos: TasksBackend {
       var notices = contents.notices
       var known: [TaskLabel] = []
       do throws(StepFailure) { known = try labels.read().labels } catch {
-        notices.append(Notice("labels were left out, \(error.message)", about: labels.path))
+        notices.append(Notice(.words(.labelsLeftOut, error.words), about: labels.path))
       }
       return TodosReading(all(contents.todos, zone), labels: Self.all(known, contents.todos), notices: notices)
     }
@@ -72,7 +72,8 @@ package struct VaultTodos: TasksBackend {
       let todos = kind == .tasks ? try folder.contents().todos : []
       let done = try folder.change([id] + Self.parts(of: id, with: edit, todos), edit, now: now, zone: zone)
       guard let one = done.first else {
-        throw StepFailure(.badArgument, "there is no \(kind.noun) with the id `\(id.prefix(100))`")
+        throw StepFailure(
+          .badArgument, .words(.noTodoID, MessageText.words(kind == .tasks ? .aTask : .aReminder), String(id.prefix(100))))
       }
       var whole: Todo?
       if kind == .tasks { whole = todo(id, in: edit == .delete ? todos : try folder.contents().todos, zone) }

@@ -49,11 +49,13 @@ package struct AsOf: Sendable {
 
   /// Notes that a source is not known, and returns why there is nothing from it. `written` is the
   /// time that its data are of; nil where nothing says it.
-  func unknown(_ source: String, _ what: String, written: Instant?, in zone: Zone) -> StepFailure {
+  func unknown(_ source: String, _ what: MessageText, written: Instant?, in zone: Zone) -> StepFailure {
     note(source, .unknown)
-    let time = written.map { "is of \(zone.civil($0).date.iso) \(zone.civil($0).time.iso.prefix(5))" } ?? "has no time"
+    let time: MessageText =
+      written.map { MessageText.words(.isOf, "\(zone.civil($0).date.iso) \(zone.civil($0).time.iso.prefix(5))") }
+      ?? .words(.hasNoTime)
     return StepFailure(
-      .unavailable, "not known then: \(what) \(time)",
+      .unavailable, .words(.notKnownThen, what, time),
       hint: "nothing keeps earlier ones; give the ability a test with a world for such a day: docs/backtest.md")
   }
 

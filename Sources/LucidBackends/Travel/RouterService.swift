@@ -23,9 +23,9 @@ package struct RouterService: TravelBackend {
     let end = try await coordinates(destination.text)
     let response = try await client.response(request(start, end, mode))
     guard let json = ServiceJSON.root(response.body), let seconds = Self.seconds(json, source.router) else {
-      throw StepFailure(.failed, "\(host) sent no route", hint: TravelRemedies.service)
+      throw StepFailure(.failed, .words(.sentNoRoute, host), hint: TravelRemedies.service)
     }
-    let notice = response.notice("travel time", now: now, zone: zone).map { [$0] } ?? []
+    let notice = response.notice(.words(.travelTime), now: now, zone: zone).map { [$0] } ?? []
     return Route(
       destination: destination.text, minutes: Int((seconds / 60).rounded(.up)), usualMinutes: nil, asOf: response.fetched,
       notices: notice + [Attribution.openStreetMap])

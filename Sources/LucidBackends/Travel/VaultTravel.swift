@@ -37,7 +37,7 @@ package struct VaultTravel: TravelBackend {
     return try await pool.run { () throws(StepFailure) -> Route in
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(
-          .unavailable, "no \(Self.path) in \(tree.name)", hint: "add \(Self.path) with the places you travel to",
+          .unavailable, .words(.noFileIn, Self.path, tree.name), hint: "add \(Self.path) with the places you travel to",
           setUp: SetUp.check)
       }
       guard let list = json["destinations"]?.list else { throw StepFailure(.failed, "\(Self.path): no list `destinations`") }
@@ -45,26 +45,26 @@ package struct VaultTravel: TravelBackend {
       guard let place = Self.find(destination, in: known), let name = place["name"]?.text else {
         let names = known.prefix(8).compactMap(\.["name"]?.text).joined(separator: ", ")
         throw StepFailure(
-          .unavailable, "\(Self.path) does not know the way to \(destination.text.prefix(80))",
+          .unavailable, .words(.wayUnknown, Self.path, String(destination.text.prefix(80))),
           hint: names.isEmpty ? nil : "it knows \(names)")
       }
       guard let minutes = Self.minutes(place[mode.rawValue]?["minutes"]) else {
-        throw StepFailure(.unavailable, "\(Self.path) has no time to \(name) by \(mode.rawValue)")
+        throw StepFailure(.unavailable, .words(.noTimeTo, Self.path, name, mode.rawValue))
       }
       let modified = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(Self.path)?.modified }
       let freshness = Freshness(
         written: place["updated"] ?? json["updated"], modified: modified, valid: place["valid"] ?? json["valid"],
         usually: Self.usuallyValid, now: now, zone: zone)
       if let asOf, freshness.written == nil || asOf.isLater(freshness.written) {
-        throw asOf.unknown("travel", Self.path, written: freshness.written, in: zone)
+        throw asOf.unknown("travel", .name(Self.path), written: freshness.written, in: zone)
       }
       guard !freshness.isExpired else {
         throw StepFailure(
-          .unavailable, "the travel times are of \(freshness.text), too old for now", hint: "have \(Self.path) written again",
+          .unavailable, .words(.timesTooOld, freshness.text), hint: "have \(Self.path) written again",
           isStale: true)
       }
       let skipped = list.count - known.count
-      let notices = skipped == 0 ? [] : [Notice("\(Self.path): \(skipped) without a name left out", about: Self.path)]
+      let notices = skipped == 0 ? [] : [Notice.file(Self.path, .words(.withoutName, skipped))]
       return Route(
         destination: name, minutes: minutes, usualMinutes: Self.minutes(place[mode.rawValue]?["usual_minutes"]),
         asOf: freshness.asOf, notices: notices)

@@ -33,11 +33,11 @@ struct OpenMeteo {
     let now = conditions(json["current_units"]) { current?[$0] }
     guard now != nil || !hours.isEmpty else {
       throw StepFailure(
-        .failed, "\(path): no weather in it", hint: "it has to be a forecast of Open-Meteo with `current` and `hourly`")
+        .failed, .words(.noWeatherIn, path), hint: "it has to be a forecast of Open-Meteo with `current` and `hourly`")
     }
     var notices: [Notice] = []
     if hours.count < count {
-      notices.append(Notice("\(path): \(count - hours.count) of \(count) hours without a readable time left out", about: path))
+      notices.append(.file(path, .words(.withoutTime, count - hours.count, MessageText.count(count, .hour))))
     }
     return Forecast(place: place, current: now, hours: hours, days: days, notices: notices)
   }

@@ -25,10 +25,10 @@ package struct OpenMeteoService: WeatherBackend {
     let response = try await client.response(ServiceRequest(url(at), policy: policy(zone)))
     let host = source.forecast.host
     guard let json = ServiceJSON.root(response.body) else {
-      throw StepFailure(.failed, "\(host) sent JSON that is damaged", hint: WeatherRemedies.service)
+      throw StepFailure(.failed, .words(.sentBadJSON, host), hint: WeatherRemedies.service)
     }
     let forecast = try OpenMeteo(json, zone: zone).forecast(path: host)
-    let notice = response.notice("weather", now: now, zone: zone).map { [$0] } ?? []
+    let notice = response.notice(.family("weather"), now: now, zone: zone).map { [$0] } ?? []
     return Forecast(
       place: name, current: forecast.current, hours: forecast.hours, days: forecast.days,
       notices: forecast.notices + notice + [Attribution.openMeteo])

@@ -28,17 +28,18 @@ package struct VaultWeather: WeatherBackend {
     return try await pool.run { () throws(StepFailure) -> Forecast in
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(
-          .unavailable, "no \(Self.path) in \(tree.name)", hint: "add an Open-Meteo forecast as \(Self.path)", setUp: SetUp.check)
+          .unavailable, .words(.noFileIn, Self.path, tree.name), hint: "add an Open-Meteo forecast as \(Self.path)",
+          setUp: SetUp.check)
       }
       if let place, let own = json["place"]?.text, !own.isEmpty, own.lowercased() != place.lowercased() {
-        throw StepFailure(.unavailable, "\(Self.path) is for \(own.prefix(60)), not for \(place.prefix(60))")
+        throw StepFailure(.unavailable, .words(.forOtherPlace, Self.path, String(own.prefix(60)), String(place.prefix(60))))
       }
       let forecast = try OpenMeteo(json, zone: zone).forecast(path: Self.path)
       guard let asOf else { return forecast }
       let modified = try FileTreeError.asFailure { () throws(FileTreeError) in try tree.entry(Self.path)?.modified }
       let written = forecast.current?.time ?? modified
       guard written != nil, asOf.wasThere(written) else {
-        throw asOf.unknown("weather", Self.path, written: written, in: zone)
+        throw asOf.unknown("weather", .name(Self.path), written: written, in: zone)
       }
       return forecast
     }

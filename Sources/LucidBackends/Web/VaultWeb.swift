@@ -36,7 +36,7 @@ package struct VaultWeb: WebBackend {
     }
     guard let found else {
       throw StepFailure(
-        .unavailable, "no recording answers `\(query.oneLine(limit: 80))`",
+        .unavailable, .words(.noRecordingAnswers, query.oneLine(limit: 80)),
         hint: "add one as \(Self.folder)/NAME.json to the vault")
     }
     let hits = (found["results"]?.list ?? []).compactMap { hit -> WebHit? in
@@ -54,7 +54,7 @@ package struct VaultWeb: WebBackend {
     }
     guard let found else {
       throw StepFailure(
-        .unavailable, "no recording of \(url.oneLine(limit: 120))", hint: "add one as \(Self.folder)/NAME.json to the vault")
+        .unavailable, .words(.noRecordingOf, url.oneLine(limit: 120)), hint: "add one as \(Self.folder)/NAME.json to the vault")
     }
     let text = found["text"]?.text ?? HTMLText.plain(found["html"]?.text ?? "")
     return WebPage(url: found["url"]?.text ?? url, title: found["title"]?.text ?? "", text: text, notices: notices)
@@ -71,7 +71,7 @@ package struct VaultWeb: WebBackend {
         .filter { !$0.isFolder && $0.name.hasSuffix(".json") && !$0.name.hasPrefix(".") }.map(\.name)
       guard !names.isEmpty else {
         throw .noFolder(
-          Self.folder, in: tree, "no recordings of the web in \(tree.name)", hint: "add \(Self.folder)/NAME.json to the vault")
+          Self.folder, in: tree, .words(.noRecordingsIn, tree.name), hint: "add \(Self.folder)/NAME.json to the vault")
       }
       var found: JSONNode?
       var notices: [Notice] = []
@@ -80,21 +80,21 @@ package struct VaultWeb: WebBackend {
           guard let json = try JSONFile(tree, RelativePath.join(Self.folder, name)).read() else { continue }
           found = (json.list ?? [json]).last(where: fits) ?? found
         } catch {
-          notices.append(Notice(error.message + "; left out", about: RelativePath.join(Self.folder, name)))
+          notices.append(Notice(.words(.andLeftOut, error.words), about: RelativePath.join(Self.folder, name)))
         }
       }
-      notices = Notice.few(notices, of: "recordings")
+      notices = Notice.few(notices, in: Self.folder)
       guard let found else { return (nil, notices) }
       let freshness = Freshness(written: found["recorded"], valid: found["valid"], usually: nil, now: now, zone: zone)
       if let asOf, freshness.written == nil || asOf.isLater(freshness.written) {
-        throw asOf.unknown("web", "the recording", written: freshness.written, in: zone)
+        throw asOf.unknown("web", .words(.theRecording), written: freshness.written, in: zone)
       }
       guard !freshness.isExpired else {
         throw StepFailure(
-          .unavailable, "the recording is of \(freshness.text), too old for now", hint: "record it again, or raise its `valid`",
+          .unavailable, .words(.recordingTooOld, freshness.text), hint: "record it again, or raise its `valid`",
           isStale: true)
       }
-      if freshness.asOf != nil { notices.append(Notice("recorded at \(freshness.text)")) }
+      if freshness.asOf != nil { notices.append(Notice(.words(.recordedAt, freshness.text))) }
       return (found, notices)
     }
   }

@@ -29,10 +29,10 @@ package struct WebService: WebBackend {
     let request = try request(search, query, limit: limit)
     let response = try await client.response(request)
     let (hits, silent) = try await client.read { _ throws(StepFailure) in try Self.hits(response.body, of: search) }
-    var notices = [response.notice("search", now: now, zone: zone)].compactMap { $0 }
+    var notices = [response.notice(.words(.search), now: now, zone: zone)].compactMap { $0 }
     // A search that some of its engines did not answer is less than it could be.
     if !silent.isEmpty {
-      notices.append(Notice("\(search.url.host) searched without \(silent.prefix(5).joined(separator: ", "))", about: "web"))
+      notices.append(Notice(.words(.searchedWithout, search.url.host, silent.prefix(5).joined(separator: ", ")), about: "web"))
     }
     return WebFindings(Array(hits.prefix(limit)), notices: notices)
   }
@@ -89,7 +89,7 @@ package struct WebService: WebBackend {
     (policy.minimumAge, policy.staleAge, policy.seconds, policy.size) = (300, 3_600, 12, .mib(4))
     policy.redirects = reach == .publicOnly ? .publicHosts : .sameHost
     let response = try await client.response(ServiceRequest(address, policy: policy, reach: reach))
-    var notices = [response.notice("page", now: now, zone: zone)].compactMap { $0 }
+    var notices = [response.notice(.words(.page), now: now, zone: zone)].compactMap { $0 }
     guard Self.markup.contains(response.contentType) else {
       let text = String(decoding: response.body, as: UTF8.self)
       return WebPage(url: response.address, title: "", text: text, notices: notices)
@@ -99,7 +99,7 @@ package struct WebService: WebBackend {
       return page
     }
     if page.text.utf8.count < 200, response.body.count > 5_000 {
-      notices.append(Notice("\(address.host) sent a page with hardly any text; a browser may show more", about: "web"))
+      notices.append(Notice(.words(.hardlyText, address.host), about: "web"))
     }
     return WebPage(url: response.address, title: page.title, text: page.text, notices: notices)
   }

@@ -30,7 +30,7 @@ package protocol CalendarBackend: Sendable {
 
 /// For calendars that can only be read, such as a subscribed address.
 extension CalendarBackend {
-  private static var readOnly: StepFailure { StepFailure(.unavailable, "this calendar can only be read") }
+  private static var readOnly: StepFailure { StepFailure(.unavailable, .words(.calendarReadOnly)) }
 
   package func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
     throw Self.readOnly
@@ -136,11 +136,11 @@ extension CalendarReading {
   }
 
   /// The reading for a purpose that needs all events. Errors: only a part of them is known.
-  func whole(for purpose: String) throws(StepFailure) -> CalendarReading {
+  func whole(for purpose: MessageText) throws(StepFailure) -> CalendarReading {
     guard isCut else { return self }
     let names = tooOften.prefix(3).map { "`\($0.oneLine(limit: 60))`" }.joined(separator: ", ")
     throw StepFailure(
-      .failed, "the calendar gave only a part of the events of this time, so \(purpose) cannot be told",
+      .failed, .words(.onlyPartOfEvents, purpose),
       hint: names.isEmpty
         ? "ask for a shorter time" : "ask for a shorter time, or remove \(names), which repeats too often")
   }

@@ -5,11 +5,11 @@ import LucidRuntime
 enum CalendarCards {
   /// One line for each thing of the calendar that is missing or damaged, each once.
   static func notes(_ observations: [Observation]) -> [Notice] {
-    var seen: Set<String> = []
+    var seen: Set<MessageText> = []
     return observations.filter { $0.family == "calendar" }.flatMap { observation -> [Notice] in
-      let failure: [Notice] = if case .failed(let f) = observation.status { [Notice(f.message)] } else { [] }
+      let failure: [Notice] = if case .failed(let f) = observation.status { [Notice(f.words)] } else { [] }
       return failure + observation.notices
-    }.filter { seen.insert($0.text).inserted }
+    }.filter { seen.insert($0.message).inserted }
   }
 
   /// The sentences about every finished step of the run, other families' too: key first, then by

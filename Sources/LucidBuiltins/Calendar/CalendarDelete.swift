@@ -13,9 +13,9 @@ struct CalendarDelete: Tool {
     example: "calendar.delete: { search: Retro }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let id = try await EventChoice.id(arguments, to: "delete", in: backend, context: context)
+    let id = try await EventChoice.id(arguments, to: .toDelete, in: backend, context: context)
     let written = try await backend().delete([id], now: context.now, zone: context.zone)
-    guard let one = written.first else { throw StepFailure(.failed, "nothing was deleted") }
+    guard let one = written.first else { throw StepFailure(.failed, .words(.nothingDeleted)) }
     var result = ToolResult(
       .record(one.event.record), notices: one.notices,
       changes: [EventWording.change(.deleted, one.event, place: one.place, in: context)])
@@ -38,11 +38,11 @@ struct CalendarDeleteRange: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let calendar = EventFields.text("calendar", arguments)?.lowercased()
     let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
-      .whole(for: "what is deleted")
+      .whole(for: .words(.whatIsDeleted))
     let wanted = reading.events.filter { calendar == nil || $0.calendar.lowercased() == calendar }.sorted(by: Event.precedes)
     guard !wanted.isEmpty else {
       throw StepFailure(
-        .badArgument, "no events from \(context.zone.iso(range.from)) to \(context.zone.iso(range.to))",
+        .badArgument, .words(.noEventsFrom, context.zone.iso(range.from), context.zone.iso(range.to)),
         hint: "calendar.events lists what there is")
     }
     let written = try await backend().delete(wanted.map(\.id), now: context.now, zone: context.zone)

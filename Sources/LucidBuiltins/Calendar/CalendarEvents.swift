@@ -46,7 +46,7 @@ struct CalendarEvents: Tool {
       let wanted = calendar.lowercased()
       if !reading.calendars.contains(where: { $0.lowercased() == wanted }) {
         notices.append(
-          Notice("no calendar is called `\(calendar)`; there are: \(reading.calendars.joined(separator: ", "))", about: calendar))
+          Notice(.words(.noCalendar, calendar, reading.calendars.joined(separator: ", ")), about: calendar))
       }
       events = events.filter { $0.calendar.lowercased() == wanted }
     }

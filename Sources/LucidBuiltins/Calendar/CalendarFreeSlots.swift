@@ -30,7 +30,7 @@ struct CalendarFreeSlots: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 60
     let limit = arguments.integer("limit") ?? 5
-    let reading = try await backend.reading(from: range.from, to: range.to, in: context).whole(for: "what is free")
+    let reading = try await backend.reading(from: range.from, to: range.to, in: context).whole(for: .words(.whatIsFree))
     let (from, to) = range.ahead(of: context.now)
     let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
     let busy = Event.busy(reading.events)

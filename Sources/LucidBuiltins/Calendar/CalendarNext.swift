@@ -10,10 +10,10 @@ enum NextEvent {
     event: Event?, notices: [Notice], authorship: Authorship?
   ) {
     let end = context.zone.add(horizon, to: context.now)
-    let reading = try await backend.reading(from: context.now, to: end, in: context).whole(for: "what comes next")
+    let reading = try await backend.reading(from: context.now, to: end, in: context).whole(for: .words(.whatIsNext))
     let next = reading.events.first { $0.isAppointment && $0.start >= context.now && $0.start < end }
     return (
-      next, reading.notices + (next == nil ? [Notice(none + " in the next 7 days")] : []),
+      next, reading.notices + (next == nil ? [Notice(.words(.noneInDays))] : []),
       reading.authorship(of: [next].compactMap { $0 })
     )
   }

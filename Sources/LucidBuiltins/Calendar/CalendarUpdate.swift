@@ -31,7 +31,7 @@ struct CalendarUpdate: Tool {
       in: signature.family, hasWords: patch.title != nil || patch.location != nil || patch.notes != nil)
     guard !patch.isEmpty else {
       throw StepFailure(
-        .badArgument, "nothing to change is given",
+        .badArgument, .words(.nothingToChange),
         hint: "give one of title, start, end, all_day, location, notes, recurrence, reminder_minutes")
     }
     return try await EventChange.store(patch, arguments, in: backend, context: context)

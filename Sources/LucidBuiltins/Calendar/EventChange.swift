@@ -7,7 +7,7 @@ enum EventChange {
     _ patch: EventPatch, _ arguments: Arguments, in backend: Bound<any CalendarBackend>, context: ToolContext
   ) async throws(StepFailure) -> ToolResult {
     let zone = context.zone
-    let id = try await EventChoice.id(arguments, to: "change", in: backend, context: context)
+    let id = try await EventChoice.id(arguments, to: .toChange, in: backend, context: context)
     // What lies around it is read before: the write is the last thing that can fail.
     var others: [Event] = []
     var families: FamilySet = []

@@ -15,17 +15,19 @@ enum EventChoice {
   /// The id of the event. Of a series the next occurrence that is not over is meant. Errors:
   /// `.badArgument` when none, or more than one event, fits.
   static func id(
-    _ arguments: Arguments, to verb: String, in backend: Bound<any CalendarBackend>, context: ToolContext
+    _ arguments: Arguments, to verb: MessageWord, in backend: Bound<any CalendarBackend>, context: ToolContext
   ) async throws(StepFailure) -> String {
     if let id = EventFields.text("id", arguments) { return id }
     guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
-      throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give `search` with its title, or `id`")
+      throw StepFailure(
+        .badArgument, .words(.whichOne, MessageText.words(.anEvent), MessageText.words(verb)),
+        hint: "give `search` with its title, or `id`")
     }
     let zone = context.zone
     let day = arguments.instant("on").map { zone.date($0) }
     let from = zone.startOfDay(day ?? context.today.adding(days: -days))
     let to = zone.startOfDay(day?.adding(days: 1) ?? context.today.adding(days: days + 1))
-    let all = try await backend().events(from: from, to: to, zone: zone).whole(for: "which event is meant").events
+    let all = try await backend().events(from: from, to: to, zone: zone).whole(for: .words(.whichIsMeant)).events
       .sorted(by: Event.precedes)
     var found = all.filter { needle.isIn($0.title) }
     let exact = found.filter { $0.title.lowercased() == search.lowercased() }
@@ -37,7 +39,7 @@ enum EventChoice {
   }
 
   private static func missing(_ search: String, _ day: CivilDate?, among all: [Event]) -> StepFailure {
-    let when = day.map { "on \($0.iso)" } ?? "within \(days) days"
+    let when: MessageText = day.map { .words(.onDay, MessageText.day($0)) } ?? .words(.withinDays, days)
     func words(_ text: String) -> Set<String> {
       Set(text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }).filter { $0.count > 3 }.map(String.init))
     }
@@ -47,7 +49,7 @@ enum EventChoice {
       if !words(event.title).isDisjoint(with: wanted) { near.append(event.title) }
     }
     let hint = near.isEmpty ? "give its exact title" : "did you mean " + near.map { "`\($0)`" }.joined(separator: ", ") + "?"
-    return StepFailure(.badArgument, "no event \(when) has `\(search)` in its title", hint: hint)
+    return StepFailure(.badArgument, .words(.noEventWith, when, search), hint: hint)
   }
 
   private static func ambiguous(_ search: String, among found: [Event], _ context: ToolContext) -> StepFailure {
@@ -57,7 +59,7 @@ enum EventChoice {
       "`\($0.title)` \(EventWording.time($0, zone: context.zone, today: context.today)) (\($0.id))"
     }.joined(separator: "; ")
     return StepFailure(
-      .badArgument, "`\(search)` fits \(one.count) events: \(list)\(one.count > 5 ? "; …" : "")",
+      .badArgument, .words(.fits, search, MessageText.count(one.count, .event), list + (one.count > 5 ? "; …" : "")),
       hint: "say which with its `id`, or with `on` and its day")
   }
 }

@@ -63,7 +63,7 @@ package struct EventPatch: Hashable, Sendable {
     }
     if event.allDay, !allDay, start == nil {
       throw StepFailure(
-        .badArgument, "`\(event.title)` has no time of day", hint: "give `start` with a time beside `all_day: false`")
+        .badArgument, .words(.noTimeOfEvent, event.title), hint: "give `start` with a time beside `all_day: false`")
     }
     let first = start ?? event.start
     guard allDay else {

@@ -20,9 +20,7 @@ enum NewEvent {
   ) async throws(StepFailure) -> Outcome {
     let (there, families) = try await events(from: draft.start, to: draft.end, in: backend, context)
     if let same = there.first(where: draft.isSame) {
-      let known = Notice(
-        "the event `\(same.title.oneLine(limit: 80))` is in the calendar already; nothing was written", about: same.id,
-        isUnchanged: true)
+      let known = Notice(.words(.eventThere, same.title.oneLine(limit: 80)), about: same.id, isUnchanged: true)
       return Outcome(
         event: same, notices: [known], authorship: Authorship(isOwn: false, families: families.union(FamilySet("calendar"))),
         changes: [])

@@ -40,7 +40,7 @@ package struct BriefingCard: CardBuilder {
       let presenter = presenters.first { $0.family == family } ?? ResultPresenter(family: family)
       if !day.waits(observation) { statements += presenter.findings(observation, in: context) }
       if day.tells(observation) { return nil }
-      return Self.record(presenter.tile(observation, in: context), of: observation, state: "ok")
+      return Self.record(presenter.shown(observation, in: context), of: observation, state: "ok")
     }
     return Card(
       kind: kind, title: title, generated: context.now,

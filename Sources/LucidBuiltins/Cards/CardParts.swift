@@ -20,8 +20,8 @@ struct CardParts {
       // The run says once what is not set up; what is off is not missed.
       case .skipped(.missing(let missing)) where missing.isOff || missing.setUp != nil: break
       case .failed(let failure) where failure.setUp != nil: break
-      case .skipped(let reason): notes.append(Notice("\(observation.tool) was skipped: \(reason.text)"))
-      case .failed(let failure): notes.append(Notice("\(observation.tool) failed: \(failure.message)"))
+      case .skipped(let reason): notes.append(Notice(.words(.wasSkipped, observation.tool, reason.message)))
+      case .failed(let failure): notes.append(Notice(.words(.hasFailed, observation.tool, failure.words)))
       case .notRun: break
       }
     }

@@ -20,7 +20,7 @@ package struct StepLines: Sendable {
       case .failed(let failure) where failure.setUp != nil: break
       case .skipped(.missing(let missing)) where missing.isOff || missing.setUp != nil: break
       case .failed(let failure): add(Notice(missing: MissingData(unavailable: observation.family, failure)))
-      case .skipped(let reason): add(Notice("\(observation.family) was left out: \(reason.text)"))
+      case .skipped(let reason): add(Notice(.words(.wasLeftOut, MessageText.family(observation.family), reason.message)))
       case .notRun: break
       }
     }

@@ -24,7 +24,7 @@ enum ContactFields {
       default: Birthday?.none
       }
     guard let birthday else {
-      throw StepFailure(.badArgument, "`\(text)` is no birthday", hint: "write it as 1990-04-09, or as 04-09 without the year")
+      throw StepFailure(.badArgument, .words(.noBirthday, text), hint: "write it as 1990-04-09, or as 04-09 without the year")
     }
     return birthday
   }
@@ -33,7 +33,7 @@ enum ContactFields {
   static func emails(_ arguments: Arguments) throws(StepFailure) -> [String] {
     let emails = texts("emails", arguments)
     if let bad = emails.first(where: { !$0.contains("@") || $0.contains(" ") }) {
-      throw StepFailure(.badArgument, "`\(bad)` is no e-mail address", hint: "such as ana@example.org")
+      throw StepFailure(.badArgument, .words(.noMailAddress, bad), hint: "such as ana@example.org")
     }
     return emails
   }
@@ -42,7 +42,7 @@ enum ContactFields {
   static func phones(_ arguments: Arguments) throws(StepFailure) -> [String] {
     let phones = texts("phones", arguments)
     if let bad = phones.first(where: { !$0.contains(where: \.isNumber) }) {
-      throw StepFailure(.badArgument, "`\(bad)` is no phone number", hint: "such as +1 514 555 0101")
+      throw StepFailure(.badArgument, .words(.noPhone, bad), hint: "such as +1 514 555 0101")
     }
     return phones
   }
@@ -51,6 +51,6 @@ enum ContactFields {
     guard written.isChange else { return [] }
     let one = written.contact
     let detail = one.phones.first ?? one.emails.first
-    return [Change(kind, "contact", id: one.id, title: one.name, detail: detail, place: written.place)]
+    return [Change(kind, "contact", id: one.id, title: one.name, detail: detail.map(MessageText.name), place: written.place)]
   }
 }

@@ -19,7 +19,7 @@ struct ContactsCreate: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let name = EventFields.text("name", arguments) else {
-      throw StepFailure(.badArgument, "a contact needs a name", hint: "say in `name` who it is")
+      throw StepFailure(.badArgument, .words(.contactNeedsName), hint: "say in `name` who it is")
     }
     var contact = Contact(id: RecordID.new(context), name: name)
     contact.phones = try ContactFields.phones(arguments)
@@ -31,7 +31,7 @@ struct ContactsCreate: Tool {
     let written = try await backend().create(contact, now: context.now)
     var notices: [Notice] = []
     if let same, same.id != contact.id {
-      notices.append(Notice("there is another contact `\(same.name.oneLine(limit: 80))` (\(same.id))", about: same.id))
+      notices.append(Notice(.words(.otherContact, same.name.oneLine(limit: 80), same.id), about: same.id))
     }
     var result = ToolResult(
       .record(written.contact.record(today: context.today)), notices: notices,

@@ -35,7 +35,7 @@ struct FilesRead: Tool {
     let name = names[number].oneLine(limit: 120)
     var notices: [Notice] = []
     if count > Self.longest {
-      notices.append(Notice("\(name): cut, the first \(Self.longest) of \(count) characters are used", about: name))
+      notices.append(.file(name, .words(.firstCharacters, Self.longest, MessageText.count(count, .character))))
     }
     return ToolResult(
       .record(
@@ -49,18 +49,18 @@ struct FilesRead: Tool {
 
   private static func number(_ path: String?, among names: [String]) throws(StepFailure) -> Int {
     guard !names.isEmpty else {
-      throw StepFailure(.unavailable, "no file was given", hint: "give one with --attach FILE")
+      throw StepFailure(.unavailable, .words(.noFileWasGiven), hint: "give one with --attach FILE")
     }
     let given = names.map { $0.oneLine(limit: 120) }.joined(separator: ", ")
     guard let path else {
       guard names.count == 1 else {
-        throw StepFailure(.badArgument, "\(names.count) files were given: which one is meant?", hint: "`path` is one of \(given)")
+        throw StepFailure(.badArgument, .words(.whichFile, names.count), hint: "`path` is one of \(given)")
       }
       return 0
     }
     guard let number = names.firstIndex(of: path) else {
       throw StepFailure(
-        .badArgument, "no file `\(path.oneLine(limit: 80))` was given with the command", hint: "given were \(given)")
+        .badArgument, .words(.fileNotGiven, path.oneLine(limit: 80)), hint: "given were \(given)")
     }
     return number
   }

@@ -46,7 +46,7 @@ extension HabitBackend {
   ) async throws(StepFailure) -> String { throw readOnly }
   package func archive(_ habit: String) async throws(StepFailure) -> String? { throw readOnly }
 
-  private var readOnly: StepFailure { StepFailure(.unavailable, "these habits can only be read") }
+  private var readOnly: StepFailure { StepFailure(.unavailable, .words(.habitsReadOnly)) }
 }
 
 /// Something a person wants to do again and again.

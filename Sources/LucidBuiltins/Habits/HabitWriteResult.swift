@@ -73,15 +73,15 @@ struct HabitWriteResult {
   }
 
   /// The amount, and the one before when that was more.
-  private static func detail(_ value: Double, of habit: HabitDefinition, before: Double?) -> String {
+  private static func detail(_ value: Double, of habit: HabitDefinition, before: Double?) -> MessageText {
     guard let before, before > value else { return amount(value, of: habit) }
-    return "\(amount(value, of: habit)), was \(amount(before, of: habit))"
+    return .words(.wasBefore, amount(value, of: habit), amount(before, of: habit))
   }
 
   /// At most what a counter and a day hold. What is done or not is 1 or 0: an amount that it has no
   /// unit for is refused, because it would be lost.
   static func value(_ value: Double, of habit: HabitDefinition) throws(StepFailure) -> Double {
-    guard value.isFinite, value >= 0 else { throw StepFailure(.badArgument, "`\(habit.name)` cannot be logged with less than 0") }
+    guard value.isFinite, value >= 0 else { throw StepFailure(.badArgument, .words(.lessThanNone, habit.name)) }
     let most = habit.unit.most
     if habit.unit == .boolean {
       guard value == 0 || value == 1 else {
@@ -102,11 +102,11 @@ struct HabitWriteResult {
   }
 
   /// `done`, `8`, `25 min`.
-  static func amount(_ value: Double, of habit: HabitDefinition) -> String {
+  static func amount(_ value: Double, of habit: HabitDefinition) -> MessageText {
     switch habit.unit {
-    case .boolean: value >= 1 ? "done" : "not done"
-    case .count: Figure.number(value)
-    case .duration: Figure.number(value) + " min"
+    case .boolean: .words(value >= 1 ? .done : .notDone)
+    case .count: .name(Figure.number(value))
+    case .duration: .name(Figure.number(value) + " min")
     }
   }
 

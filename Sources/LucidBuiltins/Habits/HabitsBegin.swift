@@ -38,12 +38,12 @@ struct HabitsBegin: Tool {
     }
     let (log, active) = try await store.state()
     guard let habit = active.first(where: { FoldedText($0.name) == name }) else {
-      throw StepFailure(.failed, "the new habit is gone")
+      throw StepFailure(.failed, .words(.newHabitGone))
     }
     let least = max(1, log.entries[habit.id]?[context.today] ?? 0)
     let value = try HabitWriteResult.value(arguments["value"].double ?? least, of: habit)
     let logged = try await store.log([(habit, value, try HabitWriteResult.note(arguments))], in: log)
-    guard let result = logged.habits.first else { throw StepFailure(.failed, "the habit is gone") }
+    guard let result = logged.habits.first else { throw StepFailure(.failed, .words(.habitGone)) }
     var all = ToolResult(.record(result.record), notices: logged.notices, changes: changes + logged.changes)
     all.authorship = logged.authorship
     return all

@@ -39,17 +39,19 @@ struct HabitsCreate: Tool {
     }
     if let other = active.first(where: { FoldedText($0.name) == FoldedText(name) }) {
       throw StepFailure(
-        .badArgument, "there is a habit `\(other.name)` already", hint: "log it with habits.log, or choose another name")
+        .badArgument, .words(.habitThere, other.name), hint: "log it with habits.log, or choose another name")
     }
     guard active.count < HabitDefinition.most else {
       throw StepFailure(
-        .badArgument, "there are \(HabitDefinition.most) habits already", hint: "set one aside with habits.archive")
+        .badArgument, .words(.enoughHabits, MessageText.count(HabitDefinition.most, .habit)),
+        hint: "set one aside with habits.archive")
     }
     let place = try await backend().add(habit, color: color, context.authorship(in: signature.family))
     return ToolResult(
       .record(Habit(habit, [:], today: context.today).record),
       changes: [
-        Change(.created, "habit", id: habit.id, title: name, detail: "\(frequency.rawValue), \(unit.rawValue)", place: place)
+        Change(
+          .created, "habit", id: habit.id, title: name, detail: .name("\(frequency.rawValue), \(unit.rawValue)"), place: place)
       ])
   }
 

@@ -23,7 +23,7 @@ struct HabitsLog: Tool {
     let least = max(1, log.entries[definition.id]?[context.today] ?? 0)
     let value = try HabitWriteResult.value(arguments["value"].double ?? least, of: definition)
     let result = try await store.log([(definition, value, try HabitWriteResult.note(arguments))], in: log)
-    guard let habit = result.habits.first else { throw StepFailure(.failed, "the habit is gone") }
+    guard let habit = result.habits.first else { throw StepFailure(.failed, .words(.habitGone)) }
     return result.result(.record(habit.record))
   }
 }

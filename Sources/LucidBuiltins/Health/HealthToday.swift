@@ -93,7 +93,7 @@ struct HealthToday: Tool {
       let text = name.text ?? ""
       guard let metric = HealthMetric(rawValue: text) else {
         throw StepFailure(
-          .badArgument, "no metric is called `\(text.prefix(40))`",
+          .badArgument, .words(.noMetric, String(text.prefix(40))),
           hint: "one of " + HealthMetric.allCases.map(\.rawValue).joined(separator: ", "))
       }
       if !metrics.contains(metric) { metrics.append(metric) }

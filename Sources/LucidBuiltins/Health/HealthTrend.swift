@@ -63,7 +63,7 @@ struct HealthTrend: Tool {
     var values = history.days(of: metric)
     if range.last > newest {
       values[range.last] = nil
-      history.notices.append(Notice("the day is not over: \(metric.title.lowercased()) of \(range.last.iso) are not counted yet"))
+      history.notices.append(Notice(.words(.dayNotOver, metric.title.lowercased(), MessageText.day(range.last))))
     }
     let count = range.count
     let day = Metric(metric, values, on: range.last, days: count - 1)

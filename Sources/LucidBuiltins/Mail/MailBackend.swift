@@ -20,7 +20,7 @@ package protocol MailBackend: Sendable {
 /// A mailbox that can only be read.
 extension MailBackend {
   package func add(_ draft: MailDraftMessage, at now: Instant, zone: Zone) async throws(StepFailure) -> MailDraftWrite {
-    throw StepFailure(.unavailable, "this mailbox can only be read")
+    throw StepFailure(.unavailable, .words(.mailReadOnly))
   }
 }
 

@@ -41,7 +41,7 @@ struct MailDraft: Tool {
       subject: (arguments.text("subject") ?? "").oneLine(limit: 500), body: body, answers: try Self.answered(arguments),
       authorship: context.authorship(in: signature.family))
     let write = try await backend().add(draft, at: context.now, zone: context.zone)
-    let notice = Notice("the draft names no sender: `user.emails` in the configuration is not set")
+    let notice = Notice(.words(.noSender))
     return ToolResult(
       .record(
         Record(
@@ -53,7 +53,7 @@ struct MailDraft: Tool {
       changes: [
         Change(
           .created, "draft", id: draft.id, title: draft.subject.isEmpty ? "(no subject)" : draft.subject,
-          detail: "to " + to.map(\.short).joined(separator: ", "), place: write.place)
+          detail: .words(.toRecipients, to.map(\.short).joined(separator: ", ")), place: write.place)
       ]
     ).made()
   }

@@ -19,7 +19,7 @@ package struct NoteChoice: Hashable, Sendable {
   /// several do: then they are named.
   package func find(in notes: [Note]) throws(StepFailure) -> Note {
     guard let needle = TextNeedle(words) else {
-      throw StepFailure(.badArgument, "no note is named", hint: "give its title, or its id")
+      throw StepFailure(.badArgument, .words(.noNoteNamed), hint: "give its title, or its id")
     }
     if let note = notes.first(where: { $0.id == words }) { return note }
     let title = words.oneLine(limit: 200).lowercased()
@@ -29,12 +29,12 @@ package struct NoteChoice: Hashable, Sendable {
     switch found.count {
     case 1: return found[0]
     case 0:
-      throw StepFailure(.badArgument, "there is no note `\(words.oneLine(limit: 80))`")
+      throw StepFailure(.badArgument, .words(.noSuchNote, words.oneLine(limit: 80)))
     default:
       let most = 5
       let names = found.prefix(most).map { "\($0.title.oneLine(limit: 60)) (id \($0.id.oneLine(limit: 60)))" }
       throw StepFailure(
-        .badArgument, "\(found.count) notes fit `\(words.oneLine(limit: 80))`",
+        .badArgument, .words(.notesFit, MessageText.count(found.count, .note), words.oneLine(limit: 80)),
         hint: "say which: " + names.joined(separator: "; ") + (found.count > most ? "; …" : ""))
     }
   }

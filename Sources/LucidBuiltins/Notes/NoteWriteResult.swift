@@ -34,20 +34,23 @@ enum NoteWriteResult {
   }
 
   /// The record of the note, and what was done.
-  static func result(_ write: NoteWrite, _ kind: Change.Kind, detail: String? = nil) -> ToolResult {
+  static func result(_ write: NoteWrite, _ kind: Change.Kind, detail: MessageText? = nil) -> ToolResult {
     var changes: [Change] = []
     var notices = write.notices
     for gone in write.evicted {
       changes.append(
         Change(
-          .deleted, "note", id: gone.note.id, title: gone.note.title, detail: "to stay below the limit; moved to \(gone.place)",
+          .deleted, "note", id: gone.note.id, title: gone.note.title, detail: .words(.forRoom, gone.place),
           place: gone.place))
       notices.append(
-        Notice("the oldest note of a run, \(gone.note.title.oneLine(limit: 80)), was moved to \(gone.place)"))
+        Notice(.words(.oldestMoved, gone.note.title.oneLine(limit: 80), gone.place)))
     }
     if write.isChanged {
       changes.append(
         Change(kind, "note", id: write.note.id, title: write.note.title.oneLine(limit: 120), detail: detail, place: write.place))
+    } else {
+      let state: MessageWord = kind == .created ? .noteThere : .likeThis
+      notices.append(Notice(.words(state, write.note.title.oneLine(limit: 80)), about: write.note.id, isUnchanged: true))
     }
     var result = ToolResult(.record(write.note.record), notices: notices, changes: changes)
     // The whole note is in it, also what was there before.

@@ -13,10 +13,10 @@ struct NotesAppend: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = try NoteWriteResult.text("text", of: arguments) ?? ""
-    guard text.contains(where: { !$0.isWhitespace }) else { throw StepFailure(.badArgument, "there is no text to add") }
+    guard text.contains(where: { !$0.isWhitespace }) else { throw StepFailure(.badArgument, .words(.noTextToAdd)) }
     let write = try await backend().change(
       NoteChoice(arguments.text("note") ?? ""), .append(text), authorship: context.authorship(in: signature.family),
       at: context.now, zone: context.zone)
-    return NoteWriteResult.result(write, .updated, detail: "added: \(text.oneLine(limit: 60))")
+    return NoteWriteResult.result(write, .updated, detail: .words(.addedText, text.oneLine(limit: 60)))
   }
 }

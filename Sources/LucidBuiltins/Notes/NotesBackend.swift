@@ -37,7 +37,7 @@ extension NotesBackend {
     throw readOnly
   }
 
-  private var readOnly: StepFailure { StepFailure(.unavailable, "these notes can only be read") }
+  private var readOnly: StepFailure { StepFailure(.unavailable, .words(.notesReadOnly)) }
 }
 
 /// The notes that a backend found.

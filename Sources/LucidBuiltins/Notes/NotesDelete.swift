@@ -18,7 +18,7 @@ struct NotesDelete: Tool {
       return NoteWriteResult.result(write, .deleted)
     } catch {
       guard error.kind == .badArgument, error.hint == nil else { throw error }
-      throw StepFailure(error.kind, error.message, hint: "to delete one, name its title or its id")
+      throw StepFailure(error.kind, error.words, hint: "to delete one, name its title or its id")
     }
   }
 }

@@ -15,6 +15,6 @@ struct NotesPin: Tool {
     let pinned = arguments.boolean("pinned") ?? true
     let write = try await backend().change(
       NoteChoice(arguments.text("note") ?? ""), .pin(pinned), authorship: .own, at: context.now, zone: context.zone)
-    return NoteWriteResult.result(write, pinned ? .pinned : .updated, detail: pinned ? nil : "no longer pinned")
+    return NoteWriteResult.result(write, pinned ? .pinned : .updated, detail: pinned ? nil : .words(.notPinned))
   }
 }

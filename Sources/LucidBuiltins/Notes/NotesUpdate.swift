@@ -19,14 +19,17 @@ struct NotesUpdate: Tool {
     let body = try NoteWriteResult.text("body", of: arguments)
     let tags = try NoteWriteResult.tags(arguments)
     guard title != nil || body != nil || tags != nil else {
-      throw StepFailure(.badArgument, "nothing to change was given", hint: "give `title`, `body` or `tags`")
+      throw StepFailure(.badArgument, .words(.nothingToChange), hint: "give `title`, `body` or `tags`")
     }
-    if title == "" { throw StepFailure(.badArgument, "a title cannot be empty") }
+    if title == "" { throw StepFailure(.badArgument, .words(.titleEmpty)) }
     let write = try await backend().change(
       NoteChoice(arguments.text("note") ?? ""), .update(title: title, body: body, tags: tags),
       authorship: context.authorship(in: signature.family), at: context.now, zone: context.zone
     )
-    let parts = [title.map { _ in "title" }, body.map { _ in "text" }, tags.map { _ in "tags" }].compactMap { $0 }
-    return NoteWriteResult.result(write, .updated, detail: Figure.list(parts))
+    let words: [MessageWord?] = [title.map { _ in .noteTitle }, body.map { _ in .noteText }, tags.map { _ in .noteTags }]
+    let parts = words.compactMap { $0 }.map { MessageText.words($0) }
+    let last = parts[parts.count - 1]
+    let detail = parts.count == 1 ? last : .words(.and, MessageText.list(parts.dropLast()), last)
+    return NoteWriteResult.result(write, .updated, detail: detail)
   }
 }

@@ -50,7 +50,8 @@ struct NotifySend: Tool {
           Self.notification,
           ["id": .text(staged.key), "title": .optional(title), "text": .text(text), "status": .text("queued")])),
       changes: [
-        Change(.queued, "notification", id: staged.key, title: shown, detail: title == nil ? nil : text.oneLine(limit: 120))
+        Change(
+          .queued, "notification", id: staged.key, title: shown, detail: title == nil ? nil : .name(text.oneLine(limit: 120)))
       ]
     ).made()
   }

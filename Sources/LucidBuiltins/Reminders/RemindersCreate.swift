@@ -17,15 +17,15 @@ struct RemindersCreate: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
     guard !title.isEmpty else {
-      throw StepFailure(.badArgument, "a reminder needs a title", hint: "say in `title` what to be reminded of")
+      throw StepFailure(.badArgument, .words(.reminderNeedsTitle), hint: "say in `title` what to be reminded of")
     }
     guard let at = arguments.instant("at") else {
-      throw StepFailure(.badArgument, "a reminder needs a time", hint: "say in `at` when: `tomorrow morning`, `in 2 hours`")
+      throw StepFailure(.badArgument, .words(.reminderNeedsTime), hint: "say in `at` when: `tomorrow morning`, `in 2 hours`")
     }
     guard at >= context.now else {
       let past = RelativeText.seconds(at.seconds - context.now.seconds)
       throw StepFailure(
-        .badArgument, "\(TodoWording.exact(at, in: context)) is past (\(past)), so nothing can remind of `\(title)` then",
+        .badArgument, .words(.cannotRemind, TodoWording.exact(at, in: context), past, title),
         hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
     }
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }

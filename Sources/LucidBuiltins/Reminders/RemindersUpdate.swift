@@ -22,16 +22,16 @@ struct RemindersUpdate: Tool {
       guard at >= context.now else {
         let past = RelativeText.seconds(at.seconds - context.now.seconds)
         throw StepFailure(
-          .badArgument, "\(TodoWording.exact(at, in: context)) is past (\(past))",
+          .badArgument, .words(.isPast, TodoWording.exact(at, in: context), past),
           hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
       }
       patch.due = TodoPatch.Due(at, allDay: false)
     }
     guard !patch.isEmpty else {
-      throw StepFailure(.badArgument, "nothing to change is given", hint: "give one of title, at, notes")
+      throw StepFailure(.badArgument, .words(.nothingToChange), hint: "give one of title, at, notes")
     }
     patch.authorship = context.authorship(in: signature.family, hasWords: patch.hasWords)
     return try await TodoChange(kind: .reminders, backend: backend, context: context)
-      .store(.update(patch), arguments, to: "change")
+      .store(.update(patch), arguments)
   }
 }

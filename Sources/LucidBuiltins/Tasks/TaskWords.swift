@@ -10,16 +10,16 @@ struct TaskWords {
 
   init(_ context: ToolContext) { self.context = context }
 
-  mutating func note(_ text: String) { notices.append(Notice(text)) }
+  mutating func note(_ message: MessageText) { notices.append(Notice(message)) }
 
   /// A moment as `TimePhrase` reads it; of a day alone its first instant.
-  mutating func moment(_ text: String?, _ what: String) -> (at: Instant, allDay: Bool)? {
+  mutating func moment(_ text: String?, _ what: MessageText) -> (at: Instant, allDay: Bool)? {
     guard let text = Self.filled(text) else { return nil }
     do throws(PhraseError) {
       let moment = try TimePhrase(text)
       return (try moment.instant(now: context.now, zone: context.zone), !moment.hasTime)
     } catch {
-      notices.append(Notice("\(what) was left out: \(error.message)"))
+      note(.words(.wasLeftOut, what, error.message))
       return nil
     }
   }
@@ -32,7 +32,7 @@ struct TaskWords {
     guard parts.count <= 2, let hours = Int(parts[0]), (0...100_000).contains(hours),
       let minutes = parts.count < 2 || parts[1].isEmpty ? 0 : Int(parts[1])
     else {
-      notices.append(Notice("the estimate `\(text.oneLine(limit: 40))` was left out: write hours and minutes, such as 1:30"))
+      note(.words(.badEstimate, text.oneLine(limit: 40)))
       return nil
     }
     let seconds = Int64(hours) * 3600 + Int64(min(max(minutes, 0), 59)) * 60
@@ -44,7 +44,7 @@ struct TaskWords {
     guard let text = Self.filled(text) else { return nil }
     if let n = Int(text), (1...3).contains(n) { return n }
     if let i = ["low", "medium", "high"].firstIndex(of: text.lowercased()) { return i + 1 }
-    notices.append(Notice("the priority `\(text.oneLine(limit: 40))` was left out: it is 1, 2 or 3"))
+    note(.words(.badPriority, text.oneLine(limit: 40)))
     return nil
   }
 
@@ -72,14 +72,14 @@ struct TaskWords {
   mutating func subtasks(_ text: String?) -> [Todo] {
     guard let text = Self.filled(text) else { return [] }
     guard case .success(let values) = ModelJSON.values(in: text), let list = values.count == 1 ? values[0].list : nil else {
-      notices.append(Notice("the subtasks were left out: they are no JSON array of objects with a `title`"))
+      note(.words(.badSubtasks))
       return []
     }
     var tasks: [Todo] = []
     for (i, value) in list.prefix(200).enumerated() {
       let title = (value["title"].text ?? "").oneLine(limit: 500)
       guard !title.isEmpty else { continue }
-      let deadline = moment(value["deadline"].text, "the deadline of `\(title)`")
+      let deadline = moment(value["deadline"].text, .words(.deadlineOf, title))
       tasks.append(
         Todo(
           id: RecordID.new(context, part: i + 1), title: title, at: deadline?.at, allDay: deadline?.allDay ?? false,
@@ -87,7 +87,7 @@ struct TaskWords {
           estimate: estimate((value["timeEstimate"].isMissing ? value["estimate"] : value["timeEstimate"]).text),
           priority: priority(value["priority"].integer.map(String.init) ?? value["priority"].text)))
     }
-    if list.count > 200 { notices.append(Notice("of \(list.count) subtasks the first 200 were taken")) }
+    if list.count > 200 { note(.words(.firstSubtasks, MessageText.count(list.count, .subtask))) }
     return tasks
   }
 

@@ -25,10 +25,10 @@ struct TasksCreate: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
     guard !title.isEmpty else {
-      throw StepFailure(.badArgument, "a task needs a title", hint: "say in `title` what there is to do")
+      throw StepFailure(.badArgument, .words(.taskNeedsTitle), hint: "say in `title` what there is to do")
     }
     var words = TaskWords(context)
-    let deadline = words.moment(arguments.text("deadline"), "the deadline")
+    let deadline = words.moment(arguments.text("deadline"), .words(.theDeadline))
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
     var task = Todo(
       id: RecordID.new(context), title: title, at: deadline?.at, allDay: deadline?.allDay ?? false,

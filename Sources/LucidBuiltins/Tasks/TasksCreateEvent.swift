@@ -22,15 +22,15 @@ struct TasksCreateEvent: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
-    guard !title.isEmpty else { throw StepFailure(.badArgument, "an event needs a title", hint: "say in `title` what it is") }
+    guard !title.isEmpty else { throw StepFailure(.badArgument, .words(.eventNeedsTitle), hint: "say in `title` what it is") }
     var words = TaskWords(context)
     let nine = CivilDateTime(date: context.today, time: CivilTime(secondOfDay: 9 * 3600))
-    let start = time(arguments.text("start"), "the start", &words) ?? context.zone.instant(nine)
-    let end = time(arguments.text("end"), "the end", &words) ?? start.adding(seconds: 3600)
+    let start = time(arguments.text("start"), .words(.theStart), &words) ?? context.zone.instant(nine)
+    let end = time(arguments.text("end"), .words(.theEnd), &words) ?? start.adding(seconds: 3600)
     guard start < end else {
       throw StepFailure(
         .badArgument,
-        "the end (\(TodoWording.exact(end, in: context))) is not after the start (\(TodoWording.exact(start, in: context)))",
+        .words(.endNotAfter, TodoWording.exact(end, in: context), TodoWording.exact(start, in: context)),
         hint: "give an `end` that comes after `start`, or leave it out for one hour")
     }
     var draft = EventDraft(title: title, start: start, end: end)
@@ -49,10 +49,10 @@ struct TasksCreateEvent: Tool {
   }
 
   /// A day alone is no time for an event.
-  private func time(_ text: String?, _ what: String, _ words: inout TaskWords) -> Instant? {
+  private func time(_ text: String?, _ what: MessageText, _ words: inout TaskWords) -> Instant? {
     guard let found = words.moment(text, what) else { return nil }
     if !found.allDay { return found.at }
-    words.note("\(what) was left out: `\((text ?? "").oneLine(limit: 40))` does not say at what time")
+    words.note(.words(.wasLeftOut, what, MessageText.words(.noTimeOfDay, (text ?? "").oneLine(limit: 40))))
     return nil
   }
 }

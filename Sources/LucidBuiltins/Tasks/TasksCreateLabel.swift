@@ -16,7 +16,7 @@ struct TasksCreateLabel: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let name = TaskWords.label(arguments.text("name") ?? "") else {
-      throw StepFailure(.badArgument, "a label needs a name", hint: "say in `name` what it is called")
+      throw StepFailure(.badArgument, .words(.labelNeedsName), hint: "say in `name` what it is called")
     }
     var notices: [Notice] = []
     var color: String?
@@ -24,15 +24,16 @@ struct TasksCreateLabel: Tool {
       color = TaskLabel.colors.first { $0.key == wanted.lowercased() }?.value
       if color == nil {
         let names = TaskLabel.colors.map(\.key).joined(separator: ", ")
-        notices.append(Notice("`\(wanted.oneLine(limit: 40))` is none of the colours \(names); the label has none"))
+        notices.append(Notice(.words(.noColor, wanted.oneLine(limit: 40), names)))
       }
     }
     let written = try await backend().create(
       TaskLabel(name: name, color: color, context.authorship(in: signature.family)))
     if !written.isChange {
-      notices.append(Notice("there is a label `\(written.label.name)` already", about: written.label.name, isUnchanged: true))
+      notices.append(Notice(.words(.labelThere, written.label.name), about: written.label.name, isUnchanged: true))
     }
-    let detail = written.label.color.flatMap { hex in TaskLabel.colors.first { $0.value == hex }?.key }
+    let detail = written.label.color.flatMap { hex in TaskLabel.colors.first { $0.value == hex }.map { MessageText.name($0.key) }
+    }
     var result = ToolResult(
       .record(written.label.record), notices: notices,
       changes: written.isChange

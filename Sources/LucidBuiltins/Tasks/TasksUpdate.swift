@@ -23,7 +23,7 @@ struct TasksUpdate: Tool {
     var patch = TodoPatch()
     patch.title = EventFields.text("title", arguments)
     patch.notes = EventFields.text("description", arguments, isLine: false)
-    patch.due = words.moment(arguments.text("deadline"), "the deadline").map { TodoPatch.Due($0.at, allDay: $0.allDay) }
+    patch.due = words.moment(arguments.text("deadline"), .words(.theDeadline)).map { TodoPatch.Due($0.at, allDay: $0.allDay) }
     patch.estimate = words.estimate(arguments.text("estimate"))
     patch.priority = words.priority(arguments.text("priority"))
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
@@ -32,11 +32,11 @@ struct TasksUpdate: Tool {
     }
     guard !patch.isEmpty else {
       throw StepFailure(
-        .badArgument, words.notices.first?.text ?? "nothing to change is given",
+        .badArgument, words.notices.first?.message ?? .words(.nothingToChange),
         hint: "give one of title, description, deadline, estimate, priority, labels")
     }
     patch.authorship = context.authorship(in: signature.family, hasWords: patch.hasWords)
     return try await TodoChange(kind: .tasks, backend: backend, context: context, notices: words.notices)
-      .store(.update(patch), arguments, to: "change")
+      .store(.update(patch), arguments)
   }
 }

@@ -10,6 +10,6 @@ struct TodoAction: Tool {
   let signature: ToolSignature
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    try await TodoChange(kind: kind, backend: backend, context: context).store(edit, arguments, to: signature.verb)
+    try await TodoChange(kind: kind, backend: backend, context: context).store(edit, arguments)
   }
 }

@@ -13,32 +13,33 @@ struct TodoChange {
   /// adds it once.
   func create(_ todo: Todo) async throws(StepFailure) -> ToolResult {
     if let same = try await known(todo) {
-      let state = kind == .reminders ? "was set before" : "is on the list already"
       let known = Notice(
-        "the \(kind.noun) `\(same.title.oneLine(limit: 80))` \(state); nothing was written", about: same.id, isUnchanged: true)
+        .words(kind == .reminders ? .reminderThere : .taskThere, same.title.oneLine(limit: 80)), about: same.id,
+        isUnchanged: true)
       return ToolResult(.record(same.record(of: kind.type)), notices: notices + [known])
     }
     let written = try await backend().create(todo, now: context.now, zone: context.zone)
     let (made, parts) = (written.todo, written.todo.subtasks.count)
     let detail = [
-      due(made), made.priority.map { TodoWording.priority($0) + " priority" }, parts == 0 ? nil : Figure.count(parts, "subtask"),
-    ].compactMap { $0 }.joined(separator: ", ")
+      due(made), made.priority.map { MessageText.words(TodoWording.priority($0)) },
+      parts == 0 ? nil : MessageText.count(parts, .subtask),
+    ].compactMap { $0 }
     return ToolResult(
       .record(made.record(of: kind.type)), notices: notices,
       changes: written.isChange
-        ? [change(.created, made, detail: detail.isEmpty ? nil : detail, place: written.place)] : []
+        ? [change(.created, made, detail: detail.isEmpty ? nil : .list(detail), place: written.place)] : []
     ).made()
   }
 
   /// Stores a change to the todo, or the subtask, that the arguments name.
-  func store(_ edit: TodoEdit, _ arguments: Arguments, to verb: String) async throws(StepFailure) -> ToolResult {
+  func store(_ edit: TodoEdit, _ arguments: Arguments) async throws(StepFailure) -> ToolResult {
     let all = try await backend().todos(zone: context.zone).todos
-    let before = try TodoChoice(kind, all).find(arguments, to: verb, in: context)
+    let before = try TodoChoice(kind, all).find(arguments, to: edit.verb, in: context)
     let written = try await backend().change(before.id, edit, now: context.now, zone: context.zone)
     var notices = notices
     if !written.isChange {
-      let state = edit == .complete ? "is done already" : "is like this already"
-      notices.append(Notice("`\(written.todo.title)` \(state)", about: written.todo.id, isUnchanged: true))
+      let state: MessageWord = edit == .complete ? .doneAlready : .likeThis
+      notices.append(Notice(.words(state, written.todo.title), about: written.todo.id, isUnchanged: true))
     }
     var result = ToolResult(
       .record(written.todo.record(of: kind.type)), notices: notices, changes: changes(edit, written, from: before))
@@ -70,16 +71,27 @@ struct TodoChange {
     return ([written.todo] + parts).map { change(kind, $0, detail: due($0), place: written.place) }
   }
 
-  private func change(_ change: Change.Kind, _ todo: Todo, detail: String?, place: String?) -> Change {
+  private func change(_ change: Change.Kind, _ todo: Todo, detail: MessageText?, place: String?) -> Change {
     Change(change, kind.noun, id: todo.id, title: todo.title, detail: detail, place: place)
   }
 
-  private func due(_ todo: Todo) -> String? {
-    todo.at.map { (kind == .tasks ? "due " : "") + TodoWording.exact($0, allDay: todo.allDay, in: context) }
+  private func due(_ todo: Todo) -> MessageText? {
+    todo.at.map { at in
+      let day = TodoWording.exact(at, allDay: todo.allDay, in: context)
+      return kind == .tasks ? .words(.due, day) : day
+    }
   }
 }
 
 extension TodoEdit {
+  fileprivate var verb: MessageWord {
+    switch self {
+    case .complete: .toComplete
+    case .update: .toChange
+    case .delete: .toDelete
+    }
+  }
+
   /// The kind under which the change is listed; `isMoved` if its time is another one.
   fileprivate func kind(isMoved: Bool) -> Change.Kind {
     switch self {

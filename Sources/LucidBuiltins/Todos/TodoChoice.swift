@@ -20,15 +20,16 @@ struct TodoChoice {
   /// one that is done.
   ///
   /// Errors: `.badArgument` when none, or more than one, fits.
-  func find(_ arguments: Arguments, to verb: String, in context: ToolContext) throws(StepFailure) -> Todo {
+  func find(_ arguments: Arguments, to verb: MessageWord, in context: ToolContext) throws(StepFailure) -> Todo {
     if let id = EventFields.text("id", arguments) {
       if let one = candidates.first(where: { $0.id == id }) { return one }
       throw StepFailure(
-        .badArgument, "there is no \(kind.noun) with the id `\(id.prefix(100))`",
+        .badArgument, .words(.noTodoID, thing, String(id.prefix(100))),
         hint: "take the `id` of one that \(kind.rawValue).list gives")
     }
     guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
-      throw StepFailure(.badArgument, "nothing says which \(kind.noun) to \(verb)", hint: "give `search` with its title, or `id`")
+      throw StepFailure(
+        .badArgument, .words(.whichOne, thing, MessageText.words(verb)), hint: "give `search` with its title, or `id`")
     }
     let wanted = FoldedText(search)
     for fits in [{ FoldedText($0.title) == wanted }, { needle.isIn($0.title) }] as [(Todo) -> Bool] {
@@ -39,18 +40,22 @@ struct TodoChoice {
       if found.count > 1 { throw ambiguous(search, among: found, context) }
     }
     throw StepFailure(
-      .badArgument, "no \(kind.noun) has `\(search)` in its title",
+      .badArgument, .words(.noneTitled, thing, search),
       hint: "\(kind.rawValue).list with `open: false` lists all of them")
   }
 
+  private var thing: MessageText { .words(kind == .tasks ? .aTask : .aReminder) }
+
   private func ambiguous(_ search: String, among found: [Todo], _ context: ToolContext) -> StepFailure {
     let list = found.prefix(5).map { one in
-      let due = one.at.map { ", " + TodoWording.exact($0, allDay: one.allDay, in: context) } ?? ""
+      let due = one.at.map { ", \(TodoWording.exact($0, allDay: one.allDay, in: context))" } ?? ""
       return "`\(one.title.oneLine(limit: 80))`\(due) (\(one.id))"
     }
     return StepFailure(
       .badArgument,
-      "`\(search)` fits \(found.count) \(kind.rawValue): \(list.joined(separator: "; "))\(found.count > 5 ? "; …" : "")",
+      .words(
+        .fits, search, MessageText.count(found.count, kind == .tasks ? .task : .reminder),
+        list.joined(separator: "; ") + (found.count > 5 ? "; …" : "")),
       hint: "say which with its `id`")
   }
 }

@@ -4,10 +4,10 @@ import LucidRuntime
 /// Formats todos and their times.
 enum TodoWording {
   /// `Tuesday, April 7, 08:00`; of a day alone without the time.
-  static func exact(_ at: Instant, allDay: Bool = false, in context: ToolContext) -> String {
+  static func exact(_ at: Instant, allDay: Bool = false, in context: ToolContext) -> MessageText {
     let civil = context.zone.civil(at)
-    let day = civil.date.text(.weekday, seenFrom: context.today)
-    return allDay ? day : "\(day), \(civil.time.iso.prefix(5))"
+    let day = MessageText.weekday(civil.date, seenFrom: context.today)
+    return allDay ? day : .list([day, .name(String(civil.time.iso.prefix(5)))])
   }
 
   /// `today at 15:00`, `tomorrow`, `Friday at 09:00`; nil without a time.
@@ -24,8 +24,7 @@ enum TodoWording {
     return todo.allDay ? context.zone.date(at) < context.today : at <= context.now
   }
 
-  /// `low`, `medium`, `high`.
-  static func priority(_ n: Int) -> String { n >= 3 ? "high" : n == 2 ? "medium" : "low" }
+  static func priority(_ n: Int) -> MessageWord { n >= 3 ? .highPriority : n == 2 ? .mediumPriority : .lowPriority }
 
   static func title(_ text: String) -> StatementValue { .text(text.oneLine(limit: 80)) }
 }

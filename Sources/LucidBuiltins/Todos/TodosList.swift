@@ -23,8 +23,9 @@ struct TodosList: Tool {
         authorship = reading.labels.map(\.authorship).joined
         notices.append(
           Notice(
-            "no label is called `\(label)`" + (names.isEmpty ? "" : "; there are: \(names.joined(separator: ", "))"), about: label
-          ))
+            names.isEmpty
+              ? .words(.noLabel, label)
+              : .words(.thereAre, MessageText.words(.noLabel, label), names.joined(separator: ", ")), about: label))
       }
       found = found.filter { $0.labels.contains { $0.lowercased() == wanted } }
     }

@@ -57,7 +57,7 @@ struct TravelTo: Tool {
     if let given, !given.allSatisfy(\.isWhitespace) { return .place(given) }
     if let office = settings.office, !office.allSatisfy(\.isWhitespace) { return .office(office) }
     throw StepFailure(
-      .unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`",
+      .unavailable, .words(.noDestination), hint: "set user.office in the configuration or give `destination`",
       setUp: SetUp.setting("user.office", "ADDRESS"))
   }
 }

@@ -57,7 +57,7 @@ struct ToolService: ToolExchange {
         bytes += more
       case .failed(let failure) where failure.kind == .unavailable || failure.kind == .failed:
         throw failure.with(
-          message: "\(request.tool): \(failure.message)",
+          .words(.inFile, request.tool, failure.words),
           hint: "check `http` of \(request.tool) in the configuration, and the network")
       case .failed(let failure): throw failure
       case .end:

@@ -33,6 +33,13 @@ package indirect enum CardPhrase: Hashable, Sendable {
   case list([CardPhrase])
 }
 
+extension CardPhrase {
+  /// The piece without the name of a deed.
+  package var unchanged: CardPhrase {
+    if case .word(let word, _) = self, CardWord.deeds.contains(word) { .word(.unchanged) } else { self }
+  }
+}
+
 // MARK: Records
 
 extension CardPhrase {

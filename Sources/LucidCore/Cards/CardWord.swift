@@ -15,7 +15,7 @@ package enum CardWord: String, Sendable, CaseIterable {
   case day, fromLowToHigh, sky, time, length, free, keep, mentions, highPriority, recovered, neutral
   case drained, unknown, needsReply, forInformation, archivable, inbox, fromCalendar, fromHabits
   case fromFreeTime, focus, noHRV, notSetUp, hoursOver, dayOff, outsideHours, toKeep, over, freeSlots
-  case meansTo
+  case meansTo, unchanged
   case next, added, moved, deleted, changed, newTask, task, newLabel, doneLabel, contact, newContact
   case birthdays, feeds, bookmarks, file, sleep, location, web, trip, latest
 
@@ -34,6 +34,12 @@ package enum CardWord: String, Sendable, CaseIterable {
   case deepShare, againstUsual, hrvOf, hrvChange, sleptFor, highOf, asOf, nothingOf, nothingOfInHours
   case noTimeOf, noTimeLeftOf, noTimeOfInHours, noTimeLeftOfInHours, lowHRV, shortNightMorning, shortNight
   case overlapAt, noBreak, onlyBreak
+
+  /// Names of what a write has done.
+  static let deeds: Set<CardWord> = [
+    .added, .moved, .deleted, .changed, .newTask, .newLabel, .doneLabel, .newContact, .logged, .created, .archived,
+    .noteCreated, .noteChanged, .noteAppended, .notePinned, .noteUnpinned, .noteDeleted, .reminderSet,
+  ]
 
   /// The name in JSON: `no_free_time`.
   package var name: String { Self.names[self] ?? rawValue }

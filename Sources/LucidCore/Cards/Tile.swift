@@ -10,4 +10,7 @@ package struct Tile: Hashable, Sendable {
     (self.label, self.value, self.icon) = (label, value, icon)
     self.sub = sub.compactMap(\.self)
   }
+
+  /// The same about what was so already.
+  package var unchanged: Tile { Tile(label.unchanged, value.unchanged, sub: sub.map(\.unchanged), icon: icon) }
 }

@@ -91,13 +91,13 @@ extension Sequence<FileEntry> {
 /// A file that could not be read; the text says which and why.
 package struct FileTreeError: Error, Hashable, Sendable {
   package let path: String
-  package let reason: String
+  package let reason: MessageText
   /// The file is not what a change to it was made from: read it again, and try again.
   package let isOutdated: Bool
   /// The change by the user after which it can be read; without it, trying again may help.
   package let remedy: String?
 
-  package init(path: String, reason: String, isOutdated: Bool = false, remedy: String? = nil) {
+  package init(path: String, reason: MessageText, isOutdated: Bool = false, remedy: String? = nil) {
     self.remedy = remedy
     self.path = path
     self.reason = reason

@@ -31,9 +31,9 @@ package struct MemoryTree: FileTree {
   }
 
   package func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
-    guard let bytes = files[path] else { throw FileTreeError(path: path, reason: "no such file") }
+    guard let bytes = files[path] else { throw FileTreeError(path: path, reason: .words(.noSuchFile)) }
     guard bytes.count <= limit.bytes else {
-      throw FileTreeError(path: path, reason: "\(ByteCount(bytes: bytes.count).text), larger than \(limit.text)")
+      throw FileTreeError(path: path, reason: .words(.largerThan, ByteCount(bytes: bytes.count).text, limit.text))
     }
     return bytes
   }

@@ -38,17 +38,17 @@ package final class StagedTree: FileStage {
     var originals: [String: [UInt8]?] = [:]
     for change in changes {
       guard RelativePath.isSafe(change.path), !change.path.isEmpty else {
-        throw FileTreeError(path: change.path, reason: "not a path inside \(name)")
+        throw FileTreeError(path: change.path, reason: .words(.notInside, name))
       }
       originals[change.path] = .some(try original(change.path))
     }
     let refusal = state.withLock { state -> FileTreeError? in
       if state.isClosed {
-        return FileTreeError(path: changes.first?.path ?? "", reason: "the run is over, nothing more is written")
+        return FileTreeError(path: changes.first?.path ?? "", reason: .words(.runOver))
       }
       for change in changes {
         let now = state.files[change.path]?.after ?? (state.files[change.path] == nil ? originals[change.path] ?? nil : nil)
-        if now != change.before { return FileTreeError(path: change.path, reason: "changed since it was read", isOutdated: true) }
+        if now != change.before { return FileTreeError(path: change.path, reason: .words(.changedSince), isOutdated: true) }
       }
       for change in changes {
         if let earlier = state.files[change.path] {
@@ -65,7 +65,7 @@ package final class StagedTree: FileStage {
 
   private func original(_ path: String) throws(FileTreeError) -> [UInt8]? {
     guard let entry = try base.entry(path) else { return nil }
-    guard !entry.isFolder else { throw FileTreeError(path: path, reason: "a folder") }
+    guard !entry.isFolder else { throw FileTreeError(path: path, reason: .words(.aFolder)) }
     return try base.read(path, limit: Self.largestFile)
   }
 

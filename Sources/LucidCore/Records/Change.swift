@@ -28,7 +28,7 @@ package struct Change: Hashable, Sendable {
   /// As the person knows it.
   package let title: String
   /// A detail on one line: `Tuesday, April 7, 08:00`; nil when the title is enough.
-  package let detail: String?
+  package let detail: MessageText?
   /// The file or collection it is kept in, relative to the vault; nil where there are no files.
   package let place: String?
   /// Whether another value stood there before, which it replaces: the amount of a habit today.
@@ -36,7 +36,7 @@ package struct Change: Hashable, Sendable {
   /// The step that did it; the run fills it in.
   package var step: String = ""
 
-  package init(_ kind: Kind, _ noun: String, id: String, title: String, detail: String? = nil, place: String? = nil) {
+  package init(_ kind: Kind, _ noun: String, id: String, title: String, detail: MessageText? = nil, place: String? = nil) {
     self.kind = kind
     self.noun = noun
     self.id = id

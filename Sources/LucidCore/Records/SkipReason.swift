@@ -12,13 +12,15 @@ package enum SkipReason: Hashable, Sendable {
   case depends(on: String)
 
   /// Returns one phrase for a person: `its condition is false`.
-  package var text: String {
+  package var message: MessageText {
     switch self {
-    case .conditionFalse: "its condition is false"
-    case .missing(let missing): missing.text
-    case .unchanged: "nothing has changed"
-    case .dryRun: "a dry run does not write"
-    case .depends(let path): "depends on \(path)"
+    case .conditionFalse: .words(.conditionFalse)
+    case .missing(let missing): missing.message
+    case .unchanged: .words(.nothingHasChanged)
+    case .dryRun: .words(.dryRunWritesNot)
+    case .depends(let path): .words(.dependsOn, path)
     }
   }
+
+  package var text: String { message.text }
 }

@@ -30,9 +30,9 @@ package struct StepFailure: Error, Hashable, Sendable {
 
   package let kind: Kind
   /// One line for a person, without a period: `no calendar folder in ~/vault`.
-  package let message: String
-  /// The same for a person, without names of the wire; nil where `message` has none.
-  package let plainMessage: String?
+  package let words: MessageText
+  /// The same for a person, without names of the wire; nil where `words` have none.
+  package let plainWords: MessageText?
   /// The remedy, for the author of the call.
   package let hint: String?
   /// The same without code, for a person or a model that wrote none; nil where `hint` has none.
@@ -47,23 +47,36 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let offers: [ChoiceOffer]
 
   package init(
-    _ kind: Kind, _ message: String, hint: String? = nil, plainMessage: String? = nil, plainHint: String? = nil,
+    _ kind: Kind, _ words: MessageText, hint: String? = nil, plainWords: MessageText? = nil, plainHint: String? = nil,
     retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
   ) {
     self.offers = offers
-    self.plainMessage = plainMessage
+    self.plainWords = plainWords
     self.isStale = isStale
     self.kind = kind
-    self.message = message
+    self.words = words
     self.hint = hint
     self.plainHint = plainHint
     self.retryable = retryable
     self.setUp = setUp
   }
 
+  package init(
+    _ kind: Kind, _ message: String, hint: String? = nil, plainMessage: String? = nil, plainHint: String? = nil,
+    retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
+  ) {
+    self.init(
+      kind, MessageText.name(message), hint: hint, plainWords: plainMessage.map(MessageText.name), plainHint: plainHint,
+      retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
+  }
+
+  /// The English text, for logs, errors of commands and models.
+  package var message: String { words.text }
+  package var plainMessage: String? { plainWords?.text }
+
   /// Returns the same with other words.
-  package func with(message: String, hint: String?) -> StepFailure {
-    StepFailure(kind, message, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
+  package func with(_ words: MessageText, hint: String?) -> StepFailure {
+    StepFailure(kind, words, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
   }
 
   /// Returns message and remedy for a model, without words that only authors write.
@@ -76,7 +89,8 @@ package struct StepFailure: Error, Hashable, Sendable {
   }
 
   /// Returns the reason for a person: of a source that is not set up the command, and no path.
-  package var shown: String { setUp.map { "not set up: \($0)" } ?? plainMessage ?? message }
+  package var shown: String { shownWords.text }
+  package var shownWords: MessageText { setUp.map { .words(.notSetUp, $0) } ?? plainWords ?? words }
 
   /// Returns the remedy for a person; nil where `shown` has it.
   package var shownHint: String? { setUp == nil ? hint : nil }

@@ -77,11 +77,11 @@ package struct ServiceResponse: Sendable {
 
   /// Returns the notice of an answer that is older than it should be: `weather of 06:10:
   /// api.example.org did not answer`.
-  package func notice(_ subject: String, now: Instant, zone: Zone) -> Notice? {
+  package func notice(_ subject: MessageText, now: Instant, zone: Zone) -> Notice? {
     guard let staleness else { return nil }
     let civil = zone.civil(fetched)
     let time = civil.date == zone.date(now) ? civil.time.iso : "\(civil.date.iso) \(civil.time.iso)"
-    return Notice("\(subject) of \(time): \(staleness.message)")
+    return Notice(.words(.ofTime, subject, time, staleness.words))
   }
 }
 

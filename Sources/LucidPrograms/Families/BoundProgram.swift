@@ -41,7 +41,7 @@ struct BoundProgram: Sendable {
     if let irreversible {
       answer = Answer(
         value: answer.value, before: answer.before, isChange: true,
-        notices: answer.notices + [Notice("\(described) cannot be undone: \(irreversible)")])
+        notices: answer.notices + [Notice(.words(.cannotBeUndone, described, irreversible))])
     }
     try writes.stage(
       ProgramWrites.Write(
@@ -64,6 +64,7 @@ struct BoundProgram: Sendable {
   /// The notices of an answer: `{kind: stale, since}`, `{kind: left_out, text}`, `{text}`.
   private func notices(_ nodes: [JSONNode], _ tool: String) throws(StepFailure) -> [Notice] {
     var notices: [Notice] = []
+    let family = MessageText.family(program.family)
     for node in nodes.prefix(20) {
       let text = node["text"]?.text.map { TerminalSanitizer.message($0, limit: 300) }
       switch node["kind"]?.text {
@@ -73,13 +74,17 @@ struct BoundProgram: Sendable {
         }
         let civil = context.zone.civil(since.instant(in: context.zone))
         let time = civil.date == context.today ? civil.time.iso : "\(civil.date.iso) \(civil.time.iso)"
-        notices.append(Notice("\(program.family) as of \(time)" + (text.map { ": " + $0 } ?? ""), about: program.family))
+        let asOf = MessageText.words(.asOf, family, time)
+        notices.append(Notice(text.map { MessageText.words(.inFile, asOf, $0) } ?? asOf, about: program.family))
       case "left_out":
-        notices.append(Notice("\(program.family): \(text ?? "something was left out")", about: program.family, isMissing: true))
-      default: if let text { notices.append(Notice("\(program.family): \(text)", about: program.family)) }
+        notices.append(
+          Notice(
+            .words(.inFile, family, text?.message ?? MessageText.words(.somethingLeftOut)), about: program.family, isMissing: true
+          ))
+      default: if let text { notices.append(Notice(.words(.inFile, family, text), about: program.family)) }
       }
     }
-    if nodes.count > 20 { notices.append(Notice("and \(nodes.count - 20) more notices")) }
+    if nodes.count > 20 { notices.append(Notice(.words(.moreNotices, nodes.count - 20))) }
     return notices
   }
 }

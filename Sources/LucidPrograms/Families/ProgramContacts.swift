@@ -41,7 +41,7 @@ struct ProgramContacts: ContactsBackend {
     ranked += found.filter { !known.contains($0.id) && query.birthdays == nil }
     let cut =
       answer.isCut
-      ? [Notice("the program gave only a part of the contacts", about: ContactsFamily.name, isMissing: true, isCut: true)] : []
+      ? [Notice(.words(.onlyPartOfContacts), about: ContactsFamily.name, isMissing: true, isCut: true)] : []
     return ContactsResult(query.limit.map { Array(ranked.prefix($0)) } ?? ranked, notices: answer.notices + cut)
   }
 

@@ -92,7 +92,7 @@ extension StepFailure {
     guard !done.isEmpty else { return failure }
     let list = done.map(\.described).joined(separator: ", ")
     return failure.with(
-      message: "\(failure.message); already done, and not undone: \(list)",
+      .words(.alreadyDone, failure.words, list),
       hint: failure.hint ?? "undo that where it is kept")
   }
 }

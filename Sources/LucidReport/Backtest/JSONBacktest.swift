@@ -61,7 +61,7 @@ package struct JSONBacktest {
       json.field("kind", change.kind.rawValue)
       json.field("noun", change.noun)
       json.field("title", change.title)
-      json.field("detail", change.detail)
+      json.field("detail", change.detail?.text)
       json.field("place", change.place)
       json.field("step", change.step)
     }

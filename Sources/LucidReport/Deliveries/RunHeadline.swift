@@ -8,19 +8,20 @@ package struct RunHeadline {
   private let zone: Zone
   /// The command that shows more; only for a failed run.
   private let more: String
+  private var words: PageWords { PageWords(record.language) }
 
   package init(_ record: RunRecord, zone: Zone, more: String) { (self.record, self.zone, self.more) = (record, zone, more) }
 
   /// `Briefing, Monday, April 6, 2026`, with the outcome when it is not a good one.
-  package var subject: String { title + ", " + zone.date(record.started).text(.weekday, seenFrom: nil) }
+  package var subject: String { title + ", " + words.day(zone.date(record.started)) }
 
   /// `Briefing`, `Briefing (partial)`, `Briefing: the model failed`.
   package var title: String {
     let label = TerminalSanitizer.line(record.ability.label)
     switch record.outcome {
     case .ok, .nothing: return label
-    case .partial: return label + " (partial)"
-    default: return "\(label): \(PageWords(record.language).sentence(record.outcome))"
+    case .partial: return "\(label) (\(words.sentence(.partial)))"
+    default: return "\(label): \(words.sentence(record.outcome))"
     }
   }
 
@@ -28,7 +29,7 @@ package struct RunHeadline {
   package var body: String {
     var parts: [String] = []
     if let failure = record.failure {
-      parts.append((failure.shownStep.map { "\($0): " } ?? "") + failure.failure.shown)
+      parts.append((failure.shownStep.map { "\($0): " } ?? "") + words.failure(failure.failure))
       if let hint = failure.failure.shownHint { parts.append(hint) }
       parts.append(more)
     }

@@ -12,7 +12,7 @@ package struct AppliedChanges {
     for change in changes {
       let line: [StyledText?] = [
         StyledText("\(change.noun) \(change.kind.rawValue)"), StyledText(change.title, .strong),
-        change.detail.map { StyledText($0) },
+        change.detail.map { StyledText($0.text) },
         change.place.map { StyledText($0, .dim) },
       ]
       page.add(StyledText(.done, .good), .joined(line), indent: 0, column: screen.drawing ? 2 : 4)
@@ -36,7 +36,7 @@ package struct AppliedChanges {
     json.field("noun", change.noun)
     json.field("id", change.id)
     json.field("title", change.title)
-    json.field("detail", change.detail)
+    json.field("detail", change.detail?.text)
     json.field("place", change.place)
   }
 }

@@ -44,7 +44,7 @@ package struct TextProposals {
     for (i, change) in proposal.changes.enumerated() {
       let line: [StyledText?] = [
         StyledText(PageWords(.english).change(change, isPending: true)), StyledText(change.title, .strong),
-        change.detail.map { StyledText($0) }, change.place.map { StyledText($0, .dim) },
+        change.detail.map { StyledText($0.text) }, change.place.map { StyledText($0, .dim) },
       ]
       page.add(StyledText(i == 0 ? proposal.id : "", .strong), .joined(line), column: 4)
     }

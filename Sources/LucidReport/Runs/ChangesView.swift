@@ -57,7 +57,7 @@ enum ChangesView {
   /// `event created: Gym, Tuesday 07:00-08:00`.
   private static func phrase(_ change: Change, _ words: PageWords) -> StyledText {
     let what = StyledText(words.change(change) + ": ") + StyledText(change.title, .strong)
-    return .joined([what, change.detail.map { StyledText($0, .dim) }])
+    return .joined([what, change.detail.map { StyledText(words.message($0), .dim) }])
   }
 
   private static func mark(_ fate: Change.Fate) -> Mark {
@@ -82,6 +82,6 @@ enum ChangesView {
     Row(
       mark: StyledText(mark(fate), tone(fate)), lead: StyledText(words.change(change), .dim),
       title: StyledText(change.title, .strong),
-      details: [change.detail.map { StyledText($0) }, change.place.map { StyledText($0, .dim) }].compactMap { $0 })
+      details: [change.detail.map { StyledText(words.message($0)) }, change.place.map { StyledText($0, .dim) }].compactMap { $0 })
   }
 }

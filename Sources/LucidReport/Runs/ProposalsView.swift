@@ -31,7 +31,7 @@ enum ProposalsView {
       return Row(
         mark: StyledText(.open, .dim), lead: StyledText("\(proposal.id) \(words.change(change, isPending: true))", .dim),
         title: StyledText(change.title, .strong),
-        details: [change.detail.map { StyledText($0) }, reason].compactMap { $0 } + differences, most: 24)
+        details: [change.detail.map { StyledText(words.message($0)) }, reason].compactMap { $0 } + differences, most: 24)
     }
   }
 }

@@ -27,6 +27,13 @@ extension Presenter {
       return placed.inSetting(isUnchanged ? .unchanged : context.writes)
     }
   }
+
+  /// The tile of a finished observation, which does not name a deed where nothing was changed.
+  package func shown(_ observation: Observation, in context: PresentContext) -> Tile {
+    let tile = tile(observation, in: context)
+    let writes = findings(observation, in: context).filter(\.kind.isAboutWrite)
+    return !writes.isEmpty && writes.allSatisfy { $0.setting == .unchanged } ? tile.unchanged : tile
+  }
 }
 
 extension Observation {

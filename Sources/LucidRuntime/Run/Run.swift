@@ -124,7 +124,7 @@ struct Run {
   /// a trace.
   private var cleanedNotices: [Notice] {
     ((content.prompt?.cleaned ?? []) + (content.persona?.text.cleaned ?? [])).map {
-      Notice("invisible and control characters were removed from `\($0)`", about: $0)
+      Notice(.words(.charactersRemoved, $0), about: $0)
     }
   }
 
@@ -161,7 +161,7 @@ struct Run {
       outcome: end.outcome(isPartial: isModelShort || isDataMissing, isModel: ledger.isModelFailure),
       prompt: content.prompt, observations: done + work.observations, steps: ledger.records(of: done) + work.steps,
       variables: variables, card: content.card, answer: exchange.answer, receipts: receipts,
-      notices: self.missing.map { Notice($0.placed, isMissing: $0.place == nil, missing: $0) } + done.flatMap(\.notices)
+      notices: self.missing.map { Notice($0.placed, isMissing: $0.place == nil) } + done.flatMap(\.notices)
         + work.observations.flatMap(\.notices) + notices
         + cleanedNotices, failure: end.failure,
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,

@@ -70,7 +70,7 @@ package enum PromptSanitizer {
   }
 
   package static func sanitize(_ missing: MissingData) -> MissingData {
-    missing.with(source: missing.source.map { sanitize($0) }, reason: sanitize(missing.reason))
+    missing.with(source: missing.source.map { sanitize($0) }, why: missing.why.mapped { sanitize($0) })
   }
 
   /// Sanitizes every text of a value.

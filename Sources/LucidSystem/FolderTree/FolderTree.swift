@@ -56,7 +56,7 @@ package struct FolderTree: FileTree {
       throw failure(folder)
     }
     if items.contains(where: \.isEscaped), Set(items.map(\.name)).count < items.count {
-      throw FileTreeError(path: folder, reason: "two names in it cannot be told apart, of which one is not UTF-8")
+      throw FileTreeError(path: folder, reason: .words(.namesAlike))
     }
     var entries: [FileEntry] = []
     for item in items {
@@ -81,14 +81,16 @@ package struct FolderTree: FileTree {
   }
 
   package func read(_ path: String, limit: ByteCount) throws(FileTreeError) -> [UInt8] {
-    guard let real = try locate(path), let s = Self.status(real) else { throw FileTreeError(path: path, reason: "no such file") }
+    guard let real = try locate(path), let s = Self.status(real) else {
+      throw FileTreeError(path: path, reason: .words(.noSuchFile))
+    }
     let size = ByteCount.bytes(Int(s.st_size))
-    guard size <= limit else { throw FileTreeError(path: path, reason: "\(size.text), larger than \(limit.text)") }
+    guard size <= limit else { throw FileTreeError(path: path, reason: .words(.largerThan, size.text, limit.text)) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size.bytes)
     try stream(path, at: real) { piece throws(FileTreeError) in
       guard bytes.count + piece.count <= limit.bytes else {
-        throw FileTreeError(path: path, reason: "larger than \(limit.text)")
+        throw FileTreeError(path: path, reason: .words(.tooLargeFile, limit.text))
       }
       bytes.append(contentsOf: piece)
       return true
@@ -97,7 +99,7 @@ package struct FolderTree: FileTree {
   }
 
   package func stream(_ path: String, _ body: (UnsafeRawBufferPointer) throws(FileTreeError) -> Bool) throws(FileTreeError) {
-    guard let real = try locate(path) else { throw FileTreeError(path: path, reason: "no such file") }
+    guard let real = try locate(path) else { throw FileTreeError(path: path, reason: .words(.noSuchFile)) }
     try stream(path, at: real, body)
   }
 
@@ -109,7 +111,9 @@ package struct FolderTree: FileTree {
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     var s = stat()
-    guard fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { throw FileTreeError(path: path, reason: "not a file") }
+    guard fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG else {
+      throw FileTreeError(path: path, reason: .words(.notAFile))
+    }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
     defer { buffer.deallocate() }
     while true {
@@ -124,7 +128,7 @@ package struct FolderTree: FileTree {
   }
 
   package func part(_ path: String, from offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
-    guard let real = try locate(path) else { throw FileTreeError(path: path, reason: "no such file") }
+    guard let real = try locate(path) else { throw FileTreeError(path: path, reason: .words(.noSuchFile)) }
     let descriptor = Self.open(real)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
@@ -134,13 +138,14 @@ package struct FolderTree: FileTree {
 
   /// The absolute path of something inside the folder; nil when it is not there.
   private func locate(_ path: String) throws(FileTreeError) -> String? {
-    guard RelativePath.isSafe(path) else { throw FileTreeError(path: path, reason: "not a path inside \(name)") }
+    guard RelativePath.isSafe(path) else { throw FileTreeError(path: path, reason: .words(.notInside, name)) }
     let area = roots.area(path)
     if let plain = Self.withoutLinks(area) { return plain }
     guard let real = Self.resolve(area.absolute) else {
       let code = errno
       if let binding = area.binding, Self.status(binding.folder) == nil {
-        throw FileTreeError(path: binding.name, reason: binding.absence, remedy: SetUp.folder(of: binding.family))
+        throw FileTreeError(
+          path: binding.name, reason: .words(.unreachableSetBy, binding.setting), remedy: SetUp.folder(of: binding.family))
       }
       errno = code
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -148,7 +153,7 @@ package struct FolderTree: FileTree {
     }
     guard FolderRoots.relative(real, to: area) != nil else {
       throw FileTreeError(
-        path: path, reason: "a link that leaves \(area.binding?.name ?? name)",
+        path: path, reason: .words(.linkLeaves, area.binding?.name ?? name),
         remedy: Self.remedy(path, leadsTo: real, isBound: area.binding != nil))
     }
     return real
@@ -175,7 +180,7 @@ package struct FolderTree: FileTree {
   }
 
   private func failure(_ path: String) -> FileTreeError {
-    FileTreeError(path: path, reason: String(cString: strerror(errno)).lowercased())
+    FileTreeError(path: path, reason: .name(String(cString: strerror(errno)).lowercased()))
   }
 
   static func resolve(_ path: String) -> String? {

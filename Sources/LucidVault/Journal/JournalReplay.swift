@@ -270,10 +270,10 @@ struct JournalReplay {
   private func keep(_ entry: Journal.Entry, _ reason: String, _ touched: inout Set<String>) throws(DiskError) -> Notice {
     let name = entry.path.oneLine(limit: 200)
     guard let after = entry.after else {
-      return Notice("\(name) was to be removed and is still there: \(reason)", about: entry.path)
+      return Notice(.words(.wasToBeRemoved, name, reason), about: entry.path)
     }
     let place = try place(kept: entry.path, &touched)
     try move(after.staged, to: place)
-    return Notice("\(name) was not written: \(reason); the new contents are in \(place)", about: entry.path)
+    return Notice(.words(.notWrittenKept, name, reason, place), about: entry.path)
   }
 }

@@ -28,28 +28,6 @@ extension FileTreeError {
   /// The failure of the step that reads the file. A file that only the user can make readable is
   /// not read again.
   package func failure(retryable: Bool = true) -> StepFailure {
-    StepFailure(.failed, "\(path.oneLine(limit: 200)): \(reason)", hint: remedy, retryable: retryable && remedy == nil)
-  }
-}
-
-extension Notice {
-  /// About a file: `path: what`.
-  package static func file(_ path: String, _ what: String) -> Notice {
-    Notice("\(path.oneLine(limit: 200)): \(what)", about: path)
-  }
-
-  /// About a file of which a part could not be read: the result is a part, and the run partial.
-  package static func part(of path: String, _ what: String) -> Notice {
-    Notice("\(path.oneLine(limit: 200)): \(what)", about: path, isCut: true)
-  }
-
-  /// The first few, and how many more there are.
-  package static func few(_ notices: [Notice], of things: String) -> [Notice] {
-    let most = 5
-    guard notices.count > most else { return notices }
-    return notices.prefix(most) + [
-      Notice(
-        "and \(notices.count - most) more damaged \(things)", isCut: notices.dropFirst(most).contains(where: \.isCut))
-    ]
+    StepFailure(.failed, .words(.inFile, path.oneLine(limit: 200), reason), hint: remedy, retryable: retryable && remedy == nil)
   }
 }

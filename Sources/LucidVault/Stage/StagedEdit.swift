@@ -63,6 +63,6 @@ extension FileStage {
     }
     let path = last?.path.oneLine(limit: 200) ?? name
     if last?.isOutdated == true { throw .overtaken("\(path) was changed by another program while this was being made") }
-    throw StepFailure(.failed, "\(path): \(last?.reason ?? "could not be changed")")
+    throw StepFailure(.failed, .words(.inFile, path, last?.reason ?? .name("could not be changed")))
   }
 }

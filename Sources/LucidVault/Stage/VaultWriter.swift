@@ -85,7 +85,7 @@ package struct VaultWriter: Sendable {
     do throws(DiskError) { try journal.beginRollback() } catch {
       return [
         Notice(
-          "not all files are written yet; the rest is written when \(name) is next opened: \(problem.text)", about: problem.path)
+          .words(.notAllWritten, name, problem.text), about: problem.path)
       ]
     }
     var left: [String] = []
@@ -137,7 +137,7 @@ package struct VaultWriter: Sendable {
     do throws(DiskError) { try journal.requireOwn() } catch {
       // A commit that is not finished may have left files half changed, wherever the link leads.
       if (try? journal.isCommitted()) == true { return unfinished(error) }
-      return .done([Notice("an earlier write cannot be finished: \(said(error))", about: error.path)])
+      return .done([Notice(.words(.earlierUnfinished, said(error)), about: error.path)])
     }
     let lock: FileLock
     do throws(VaultLockError) {
@@ -166,7 +166,7 @@ package struct VaultWriter: Sendable {
     guard (try? journal.isCommitted()) == true else { return .done([]) }
     return .unfinished(
       StepFailure(
-        .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was read",
+        .failed, .words(.earlierNotFinished, name, said(error)),
         hint: "correct that and run it again"))
   }
 
@@ -181,7 +181,7 @@ package struct VaultWriter: Sendable {
     }
     guard let promise = try journal.read(phase) else {
       let place = try journal.setAside()
-      return [Notice("the journal of a write that was not finished is damaged; what there is of it is in \(place)", about: place)]
+      return [Notice(.words(.journalDamaged, place), about: place)]
     }
     guard try journal.isBoundAsBefore(promise) else {
       throw DiskError(
@@ -192,8 +192,7 @@ package struct VaultWriter: Sendable {
     let left = try JournalReplay(journal).rollBack(promise)
     try journal.clear()
     return left.map {
-      Notice(
-        "\($0.oneLine(limit: 200)) keeps what a run that failed has written: another program has changed it since", about: $0)
+      Notice(.words(.keepsFailed, $0.oneLine(limit: 200)), about: $0)
     }
   }
 
@@ -281,7 +280,7 @@ package struct VaultWriter: Sendable {
       case ENOSPC, EDQUOT: "free some space and run it again"
       default: nil
       }
-    return StepFailure(.failed, "\(said(error)); nothing was written", hint: hint)
+    return StepFailure(.failed, .words(.nothingWritten, said(error)), hint: hint)
   }
 
   /// `notes/today.md: permission denied`, the path as the person knows it.

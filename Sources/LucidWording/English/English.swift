@@ -2,6 +2,7 @@ import LucidCore
 
 /// The English catalogue: a text for each kind of statement, a file for each family.
 struct English: Catalogue {
+  static let code = Language.english
   /// The words of the data are English.
   static let skies: [String: String] = [:]
   static func family(_ name: String) -> String { name }

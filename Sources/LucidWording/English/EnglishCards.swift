@@ -26,7 +26,8 @@ extension English {
     .forInformation: "For information", .archivable: "Can be archived", .inbox: "Inbox", .fromCalendar: "calendar",
     .fromHabits: "habits", .fromFreeTime: "free time", .focus: "Focus", .noHRV: "no HRV", .notSetUp: "not set up",
     .hoursOver: "your working hours are over", .dayOff: "not a working day", .outsideHours: "outside your working hours",
-    .toKeep: "to keep", .over: "over", .freeSlots: "Free slots", .meansTo: "to", .next: "Next", .added: "Added",
+    .toKeep: "to keep", .over: "over", .freeSlots: "Free slots", .meansTo: "to", .unchanged: "Unchanged", .next: "Next",
+    .added: "Added",
     .moved: "Moved", .deleted: "Deleted", .changed: "Changed", .newTask: "New task", .task: "Task", .newLabel: "New",
     .doneLabel: "Done", .contact: "Contact", .newContact: "New contact", .birthdays: "Birthdays", .feeds: "Feeds",
     .bookmarks: "Bookmarks", .file: "File", .sleep: "Sleep", .location: "Location", .web: "Web", .trip: "Travel",
@@ -62,13 +63,5 @@ extension English {
     .noBreak: "There is no break between # and # at #.", .onlyBreak: "There is only # between # and # at #.",
   ]
 
-  /// One and several.
-  static let nouns: [CardNoun: (one: String, many: String)] = [
-    .event: ("event", "events"), .message: ("message", "messages"), .note: ("note", "notes"),
-    .pinnedNote: ("pinned note", "pinned notes"), .reminder: ("reminder", "reminders"), .slot: ("slot", "slots"),
-    .block: ("block", "blocks"), .person: ("person", "people"), .day: ("day", "days"), .week: ("week", "weeks"),
-    .habit: ("habit", "habits"), .entry: ("entry", "entries"), .row: ("row", "rows"), .item: ("item", "items"),
-    .freeSlot: ("free slot", "free slots"), .character: ("character", "characters"), .page: ("page", "pages"),
-    .value: ("value", "values"), .change: ("change", "changes"),
-  ]
+  static let nouns = CardNoun.english
 }

@@ -13,6 +13,7 @@ extension English {
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
         + (s.values[.more]?.count.map { " (and \($0) more)" } ?? "") + "."
     case .readBefore: try readBefore(s)
+    case .created where s.setting == .unchanged: "The note \(try title(s)) was there already."
     case .created: "\(done(s, "Made", "Would make")) the note \(try title(s))."
     case .changed: "\(done(s, "Changed", "Would change")) the note \(try title(s))."
     case .appended: "\(done(s, "Added", "Would add")) to the note \(try title(s))."

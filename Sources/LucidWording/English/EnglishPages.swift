@@ -9,12 +9,10 @@ extension English {
     .pendingChanges: "Pending changes", .nothingChanged: "Nothing was changed.", .more: "and # more",
     .needsApproval: "writes need your approval", .modifiesData: "it modifies existing data", .sends: "it would be sent",
     .hasWritten: "the run has written already", .untrustedText: "the model had read #, which holds untrusted text",
-    .noPreview: "its effect cannot be previewed", .notSetUp: "not set up: #", .at: "at #", .noValue: "(#: not available)",
+    .noPreview: "its effect cannot be previewed", .at: "at #", .noValue: "(#: not available)",
     .noValueSetUp: "(#: not set up)", .noValueStale: "(#: out of date)",
     .stepDone: "done", .leftOut: "left out: #", .notReached: "not reached", .step: "step", .tool: "tool",
-    .stateHeading: "state", .stopped: "Stopped", .stoppedAt: "Stopped at #", .conditionFalse: "its condition is false",
-    .unchanged: "nothing has changed", .dryRun: "a dry run does not write", .dependsOn: "depends on #", .sourceOff: "# is off",
-    .sourceStale: "# is out of date: #", .sourceNotSetUp: "# is not set up: #", .sourceNotAvailable: "# is not available: #",
+    .stateHeading: "state", .stopped: "Stopped", .stoppedAt: "Stopped at #",
   ]
 
   static let outcomes: [RunOutcome: String] = [
@@ -35,4 +33,6 @@ extension English {
   ]
 
   static let changed: [String: String] = [:]
+
+  static let messages = MessageLanguage.english.words
 }

@@ -2,6 +2,7 @@ import LucidCore
 
 /// The German catalogue: a text for each kind of statement, a file for each family.
 struct German: Catalogue {
+  static let code = Language.german
   static func family(_ name: String) -> String { FamilyTraits.noun(name, .german) }
 
   let moment: WordingMoment

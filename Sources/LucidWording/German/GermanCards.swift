@@ -28,7 +28,8 @@ extension German {
     .archivable: "Kann ins Archiv", .inbox: "Posteingang", .fromCalendar: "Kalender", .fromHabits: "Gewohnheiten",
     .fromFreeTime: "freie Zeit", .focus: "Konzentriertes Arbeiten", .noHRV: "keine HRV", .notSetUp: "nicht eingerichtet",
     .hoursOver: "deine Arbeitszeit ist vorbei", .dayOff: "kein Arbeitstag", .outsideHours: "außerhalb deiner Arbeitszeit",
-    .toKeep: "freizuhalten", .over: "vorbei", .freeSlots: "Freie Zeiten", .meansTo: "bis", .next: "Als Nächstes",
+    .toKeep: "freizuhalten", .over: "vorbei", .freeSlots: "Freie Zeiten", .meansTo: "bis", .unchanged: "Unverändert",
+    .next: "Als Nächstes",
     .added: "Hinzugefügt", .moved: "Verschoben", .deleted: "Gelöscht", .changed: "Geändert", .newTask: "Neue Aufgabe",
     .task: "Aufgabe", .newLabel: "Neu", .doneLabel: "Erledigt", .contact: "Kontakt", .newContact: "Neuer Kontakt",
     .birthdays: "Geburtstage", .feeds: "Feeds", .bookmarks: "Lesezeichen", .file: "Datei", .sleep: "Schlaf", .location: "Ort",
@@ -74,6 +75,9 @@ extension German {
     .week: ("Woche", "Wochen"), .habit: ("Gewohnheit", "Gewohnheiten"), .entry: ("Eintrag", "Einträge"),
     .row: ("Zeile", "Zeilen"), .item: ("Eintrag", "Einträge"), .freeSlot: ("freies Zeitfenster", "freie Zeitfenster"),
     .character: ("Zeichen", "Zeichen"), .page: ("Seite", "Seiten"), .value: ("Wert", "Werte"),
-    .change: ("Änderung", "Änderungen"),
+    .change: ("Änderung", "Änderungen"), .file: ("Datei", "Dateien"), .record: ("Datensatz", "Datensätze"),
+    .line: ("Zeile", "Zeilen"), .hour: ("Stunde", "Stunden"), .card: ("Karte", "Karten"),
+    .subtask: ("Teilaufgabe", "Teilaufgaben"), .todo: ("Aufgabe", "Aufgaben"), .task: ("Aufgabe", "Aufgaben"),
+    .contact: ("Kontakt", "Kontakte"),
   ]
 }

@@ -13,7 +13,7 @@ extension German {
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
         + (s.values[.more]?.count.map { " (und \($0) weitere)" } ?? "") + "."
     case .readBefore: try readBefore(s)
-    case .created: "Notiz \(try title(s)) \(done(s, "angelegt", "würde angelegt"))."
+    case .created: "Notiz \(try title(s)) \(done(s, "angelegt", "würde angelegt", already: "war schon da"))."
     case .changed: "Notiz \(try title(s)) \(done(s, "geändert", "würde geändert"))."
     case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", "würde ergänzt"))."
     case .markedPinned: "Notiz \(try title(s)) \(done(s, "angeheftet", "würde angeheftet"))."

@@ -10,14 +10,10 @@ extension German {
     .more: "und # weitere", .needsApproval: "Schreiben braucht deine Zustimmung",
     .modifiesData: "vorhandene Daten würden geändert", .sends: "es würde gesendet",
     .hasWritten: "der Lauf hat schon geschrieben", .untrustedText: "das Modell hatte fremden Text gelesen: #",
-    .noPreview: "die Wirkung ist vorher nicht zu sehen", .notSetUp: "nicht eingerichtet: #", .at: "bei #",
+    .noPreview: "die Wirkung ist vorher nicht zu sehen", .at: "bei #",
     .noValue: "(#: nicht verfügbar)", .noValueSetUp: "(#: nicht eingerichtet)", .noValueStale: "(#: veraltet)",
     .stepDone: "fertig", .leftOut: "ausgelassen: #", .notReached: "nicht erreicht", .step: "Schritt", .tool: "Werkzeug",
     .stateHeading: "Stand", .stopped: "Angehalten", .stoppedAt: "Angehalten bei #",
-    .conditionFalse: "seine Bedingung traf nicht zu", .unchanged: "nichts hat sich geändert",
-    .dryRun: "ein Probelauf schreibt nicht", .dependsOn: "hängt ab von #", .sourceOff: "# ist ausgeschaltet",
-    .sourceStale: "# ist veraltet: #", .sourceNotSetUp: "# ist nicht eingerichtet: #",
-    .sourceNotAvailable: "# ist nicht verfügbar: #",
   ]
 
   static let outcomes: [RunOutcome: String] = [
@@ -42,4 +38,6 @@ extension German {
     "event": "Termin", "reminder": "Erinnerung", "task": "Aufgabe", "label": "Label", "note": "Notiz", "habit": "Gewohnheit",
     "draft": "Entwurf", "notification": "Mitteilung", "contact": "Kontakt", "last use of note": "Letzte Verwendung der Notiz",
   ]
+
+  static let messages = MessageLanguage.rows(PackageResources.german_messages_tsv)
 }

@@ -35,7 +35,8 @@ import Testing
   ]
 
   private static func entry(_ value: Value) -> CacheEntry {
-    var result = ToolResult(value, notices: [Notice("cut", about: "x", isCredit: true)])
+    var result = ToolResult(
+      value, notices: [Notice(.words(.inFile, "x", MessageText.words(.cutOff)), about: "x", isCredit: true)])
     result.labels = Labels(families: FamilySet("mail"), untrusted: FamilySet("mail"))
     return CacheEntry(key: "a\nb", kept: Monday.now, result: result)
   }

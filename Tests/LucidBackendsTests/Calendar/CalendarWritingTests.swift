@@ -21,9 +21,13 @@ import Testing
     #expect(
       result.changes == [
         Change(
-          .created, "event", id: id, title: "Gym", detail: "Tuesday, April 7, 07:00–08:00, reminder 15 min before",
-          place: "calendar/work/\(id).ics")
+          .created, "event", id: id, title: "Gym",
+          detail: .list([
+            .list([.weekday(Monday.date.adding(days: 1), seenFrom: Monday.date), .name("07:00–08:00")]),
+            .words(.reminderBefore, 15),
+          ]), place: "calendar/work/\(id).ics")
       ])
+    #expect(result.changes[0].detail?.text == "Tuesday, April 7, 07:00–08:00, reminder 15 min before")
     let lines = try calendar.lines("calendar/work/\(id).ics")
     #expect(lines.prefix(4) == ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lucidability//lucid//EN", "BEGIN:VTIMEZONE"])
     let event = try #require(lines.firstIndex(of: "BEGIN:VEVENT"))
@@ -316,7 +320,7 @@ import Testing
       try await calendar.call("create", ["title": .text(title), "start": .datetime(from), "end": .datetime(to)], key: title)
     }
     let night = try await create("Night", Monday.at(23), Monday.at(1, days: 1))
-    #expect(night.changes.first?.detail == "Monday, April 6, 23:00 – Tuesday, April 7, 01:00")
+    #expect(night.changes.first?.detail?.text == "Monday, April 6, 23:00 – Tuesday, April 7, 01:00")
     let adjacent = try await create("Adjacent", Monday.at(10), Monday.at(13))
     #expect(adjacent.value["conflict"] == .boolean(false) && adjacent.notices.isEmpty)
     let both = try await create("Both", Monday.at(9, 30), Monday.at(14))

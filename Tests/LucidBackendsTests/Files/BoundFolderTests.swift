@@ -46,7 +46,7 @@ import Testing
     do {
       _ = try tree.list("mail/cur")
       Issue.record("nothing was said")
-    } catch { #expect((error.path, error.reason) == ("~/Gone", "no such file or folder, set by backends.mail")) }
+    } catch { #expect((error.path, error.reason.text) == ("~/Gone", "no such file or folder, set by backends.mail")) }
     let failure = VaultWriterTests.failure { () throws(StepFailure) in
       try VaultWriter(tree, permit: .any).write([FileChange("mail/new/1", from: nil, to: [65])])
     }
@@ -63,7 +63,7 @@ import Testing
     do {
       _ = try tree.list("notes/gone")
       Issue.record("nothing was said")
-    } catch { #expect((error.path, error.reason) == ("~/gone", "no such file or folder, set by backends.notes")) }
+    } catch { #expect((error.path, error.reason.text) == ("~/gone", "no such file or folder, set by backends.notes")) }
   }
 
   @Test func writesAllOfItEverywhereOrNothing() throws {

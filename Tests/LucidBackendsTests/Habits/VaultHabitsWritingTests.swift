@@ -42,7 +42,8 @@ import Testing
     let entries: [String: Value] = ["entries": .text("Meditate = 1, Water = 8")]
     let first = try await store.call("log_all", entries)
     #expect((first.value["done"], first.value["total"]) == (.integer(3), .integer(3)))
-    #expect(first.changes.map { "\($0.kind) \($0.title) \($0.detail ?? "")" } == ["logged Meditate done", "logged Water 8"])
+    #expect(
+      first.changes.map { "\($0.kind) \($0.title) \($0.detail?.text ?? "")" } == ["logged Meditate done", "logged Water 8"])
     let files = store.tree.changes
     #expect(files.map(\.path) == ["habits/entries-2026-04.json"])
     let (gone, new) = try store.difference("entries-2026-04.json", from: Monday.vault)
@@ -117,7 +118,7 @@ import Testing
           + "\n]\n"))
     #expect(try await store.call("create", ["name": .text("Swim")]).changes.isEmpty, "the same call again")
     await #expect(
-      throws: StepFailure(.badArgument, "there is a habit `Swim` already", hint: "log it with habits.log, or choose another name")
+      throws: StepFailure(.badArgument, .words(.habitThere, "Swim"), hint: "log it with habits.log, or choose another name")
     ) {
       try await store.call("create", ["name": .text("SWIM!")], key: "other")
     }
@@ -152,7 +153,10 @@ import Testing
 
   @Test func aHundredAreEnough() async throws {
     let many = (0..<100).map { #"{"id": "\#($0)", "name": "Habit number \#($0)"}"# }.joined(separator: ",")
-    await #expect(throws: StepFailure(.badArgument, "there are 100 habits already", hint: "set one aside with habits.archive")) {
+    await #expect(
+      throws: StepFailure(
+        .badArgument, .words(.enoughHabits, MessageText.count(100, .habit)), hint: "set one aside with habits.archive")
+    ) {
       try await Store(MemoryTree(["habits/habits.json": "[\(many)]"])).call("create", ["name": .text("One more")])
     }
   }

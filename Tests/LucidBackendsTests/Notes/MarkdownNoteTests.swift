@@ -82,7 +82,7 @@ import Testing
   ]) func damagedFrontMatterLeavesTheBody(front: String, problem: String) {
     let read = read("---\n\(front)\n---\n# Kept\n\nbody\n")
     #expect(read.note.body == "# Kept\n\nbody")
-    #expect(read.problems.count == 1 && read.problems[0].hasPrefix(problem), "\(read.problems)")
+    #expect(read.problems.count == 1 && read.problems[0].text.hasPrefix(problem), "\(read.problems)")
   }
 
   @Test func whatStandsBeforeTheDamageIsUsed() {
@@ -92,7 +92,7 @@ import Testing
   @Test func noClosingDashes() {
     let read = read("---\ntitle: x\n\nbody\n")
     #expect(read.note.body == "---\ntitle: x\n\nbody")
-    #expect(read.problems == ["its front matter has no end"])
+    #expect(read.problems == [.words(.headNoEnd)])
     #expect(self.read("---\n\nA rule, then text.\n").problems.isEmpty)
     #expect(self.read("---").note.body == "---")
     #expect(self.read("----\ntitle: x\n---\n").note.title == "Some file")

@@ -37,7 +37,9 @@ import Testing
     #expect(Set(result.notes.map(\.title)) == ["good", "bad", "empty"])
     #expect(result.notices.count == 2)
     #expect(result.notices[0].about == "notes/bad.md")
-    #expect(result.notices[1] == Notice("notes/binary.md: not a text file", about: "notes/binary.md"))
+    #expect(
+      result.notices[1]
+        == Notice(.words(.inFile, "notes/binary.md", MessageText.words(.notText)), about: "notes/binary.md"))
   }
 
   @Test func idsAreDistinct() async throws {

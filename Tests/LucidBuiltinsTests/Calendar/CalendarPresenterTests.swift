@@ -58,13 +58,13 @@ import Testing
       return presenter.findings(made, in: Monday.present).map(\.kind)
     }
     #expect(kinds([]) == [.calendar(.added), .calendar(.clash)])
-    #expect(kinds([Notice("x", about: "e", isUnchanged: true)]) == [.calendar(.added)])
+    #expect(kinds([Notice(.name("x"), about: "e", isUnchanged: true)]) == [.calendar(.added)])
     func tile(_ notices: [Notice]) -> TileTexts {
       let made = Observation(step: "s", tool: "calendar.create", status: .done, value: .record(event.record), notices: notices)
       return presenter.shown(made, in: Monday.present).english
     }
     #expect(tile([]).label == "Added" && tile([]).value == "Chess")
-    let known = tile([Notice("x", about: "e", isUnchanged: true)])
+    let known = tile([Notice(.name("x"), about: "e", isUnchanged: true)])
     #expect(known.label == "Unchanged" && known.value == "Chess" && known.sub == tile([]).sub)
   }
 

@@ -71,13 +71,12 @@ private struct ListedNotes: NotesBackend {
       ("words", false, "there is no note `words`", nil),
     ] as [(String, Bool, String, String?)]) func saysWhichNotesFit(words: String, inside: Bool, message: String, hint: String?)
   {
-    #expect(throws: StepFailure(.badArgument, message, hint: hint)) {
-      try NoteChoice(words, looksInside: inside).find(in: Self.notes)
-    }
+    let error = #expect(throws: StepFailure.self) { try NoteChoice(words, looksInside: inside).find(in: Self.notes) }
+    #expect(error?.message == message && error?.hint == hint)
   }
 
   @Test func aCollectionThatCanOnlyBeRead() async {
-    await #expect(throws: StepFailure(.unavailable, "these notes can only be read")) {
+    await #expect(throws: StepFailure(.unavailable, .words(.notesReadOnly))) {
       try await call("create", ["title": .text("New")])
     }
   }
@@ -85,7 +84,7 @@ private struct ListedNotes: NotesBackend {
   @Test(
     arguments: [
       ("create", [:], "a note needs a title or a text"), ("create", ["body": .text(" \n# ")], "a note needs a title or a text"),
-      ("update", ["note": .text("a")], "nothing to change was given"),
+      ("update", ["note": .text("a")], "nothing to change is given"),
       ("update", ["note": .text("a"), "title": .text(" ")], "a title cannot be empty"),
       ("append", ["note": .text("a"), "text": .text("\n")], "there is no text to add"),
       ("create", ["title": .text("x"), "body": .text(String(repeating: "x", count: 300_000))], "`body` is longer than 256 KiB"),

@@ -74,7 +74,8 @@ private final class ListedReminders: TodosBackend {
     #expect(
       change
         == Change(
-          .created, "reminder", id: made.value.record?.id ?? "", title: "Call pharmacy", detail: "Monday, April 6, 15:00",
+          .created, "reminder", id: made.value.record?.id ?? "", title: "Call pharmacy",
+          detail: .list([.weekday(Monday.date, seenFrom: Monday.date), .name("15:00")]),
           place: "reminders/x.ics"))
   }
 

@@ -160,7 +160,7 @@ private final class TakingCalendar: CalendarBackend {
     #expect(task.subtasks.map(\.title) == ["One", "Two"] && Set(task.subtasks.map(\.id) + [task.id]).count == 3)
     #expect(task.subtasks[0].priority == 2 && task.subtasks[0].estimate == Period(seconds: 1200) && task.subtasks[0].allDay)
     #expect(result.notices.map(\.text) == ["the deadline of `Two` was left out: `later` does not say when"])
-    #expect(result.changes.count == 1 && result.changes[0].detail == "2 subtasks")
+    #expect(result.changes.count == 1 && result.changes[0].detail?.text == "2 subtasks")
   }
 
   @Test(arguments: ["not json", "{\"title\": \"x\"}", "[{\"title\": \"x\"", "3"]) func otherSubtasksAreLeftOut(text: String)
@@ -193,7 +193,7 @@ private final class TakingCalendar: CalendarBackend {
 
   @Test(arguments: TaskLabel.colors.map(\.key)) func aLabelHasOneOfTenColours(color: String) async throws {
     let made = try await call("create_label", ["name": .text("New"), "color": .text(color.uppercased())])
-    #expect(made.value["color"].text?.count == 6 && made.changes.map(\.detail) == [color] && made.notices.isEmpty)
+    #expect(made.value["color"].text?.count == 6 && made.changes.map(\.detail?.text) == [color] && made.notices.isEmpty)
   }
 
   @Test func labelsAreThereOnce() async throws {

@@ -44,7 +44,7 @@ private struct FixedRoute: TravelBackend {
     #expect(
       error
         == StepFailure(
-          .unavailable, "no destination is set", hint: "set user.office in the configuration or give `destination`",
+          .unavailable, .words(.noDestination), hint: "set user.office in the configuration or give `destination`",
           setUp: "lucid config set user.office ADDRESS"))
   }
 

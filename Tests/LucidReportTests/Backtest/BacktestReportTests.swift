@@ -55,7 +55,7 @@ import Testing
 
   @Test func whatItWouldDoIsSaidAndCounted() {
     let changes = [
-      Change(.created, "event", id: "e", title: "Gym", detail: "Tuesday 07:00", place: "calendar"),
+      Change(.created, "event", id: "e", title: "Gym", detail: .name("Tuesday 07:00"), place: "calendar"),
       Change(.created, "event", id: "f", title: "Swim"),
       Change(.queued, "notification", id: "n", title: "Rain"),
     ]

@@ -62,7 +62,8 @@ enum SampleRuns {
 
   static let changes = [
     Change(
-      .created, "reminder", id: "R-1", title: "Renew passport", detail: "Tuesday, April 7, 08:00", place: "tasks/home/r-1.ics"),
+      .created, "reminder", id: "R-1", title: "Renew passport", detail: .name("Tuesday, April 7, 08:00"),
+      place: "tasks/home/r-1.ics"),
     Change(.logged, "habit", id: "H-2", title: "Morning <b>Run</b>", place: "habits/entries-2026-04.json"),
   ]
   static let written = run(nil, changes: changes, fate: .written)

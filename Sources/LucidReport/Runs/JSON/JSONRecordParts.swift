@@ -133,7 +133,7 @@ struct JSONRecordParts {
       json.field("noun", change.noun)
       json.field("id", change.id)
       json.field("title", change.title)
-      json.field("detail", change.detail)
+      json.field("detail", change.detail?.text)
       json.field("place", change.place)
       json.field("step", change.step)
     }

@@ -40,7 +40,7 @@ package struct TextDryRun {
     for note in notes { page.add(StyledText(.alert, .warn) + " " + StyledText(note), hanging: 2) }
     if let failure = record.failure {
       page.gap()
-      page.add(StyledText(.stopped, .bad) + " " + StyledText(failure.failure.shown), hanging: 2)
+      page.add(StyledText(.stopped, .bad) + " " + StyledText(PageWords(record.language).failure(failure.failure)), hanging: 2)
       for line in ChoiceLines.lines(failure, command: nil) { page.add(StyledText(line), indent: 2) }
     }
     if let request = dryRun.request { self.request(request, &page) }

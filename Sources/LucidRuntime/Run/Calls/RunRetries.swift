@@ -58,17 +58,17 @@ extension Run {
   }
 
   private func notice(_ step: PlanStep, _ attempt: Int, age: Int?) -> Notice {
-    if let age { return Notice("\(step.name) is a result from \(Self.ago(age)) (stored by `cache`)") }
-    return Notice("\(step.name) succeeded at try \(attempt)")
+    if let age { return Notice(.words(.resultFrom, step.name, Self.ago(age))) }
+    return Notice(.words(.succeededAt, step.name, attempt))
   }
 
   /// `40 s ago`, `4 min ago`, `3 h ago`, `2 days ago`.
-  static func ago(_ seconds: Int) -> String {
+  static func ago(_ seconds: Int) -> MessageText {
     switch seconds {
-    case ..<120: "\(seconds) s ago"
-    case ..<7_200: "\(seconds / 60) min ago"
-    case ..<172_800: "\(seconds / 3_600) h ago"
-    default: "\(seconds / 86_400) days ago"
+    case ..<120: .words(.agoSeconds, seconds)
+    case ..<7_200: .words(.agoMinutes, seconds / 60)
+    case ..<172_800: .words(.agoHours, seconds / 3_600)
+    default: .words(.agoDays, seconds / 86_400)
     }
   }
 }
@@ -77,6 +77,6 @@ extension StepFailure {
   /// The failure with the number of its tries in the message.
   func counting(tries: Int) -> StepFailure {
     guard tries > 1 else { return self }
-    return with(message: "\(message) (tried \(tries) times)", hint: hint)
+    return with(.words(.tried, words, tries), hint: hint)
   }
 }

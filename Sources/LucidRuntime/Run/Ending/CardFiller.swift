@@ -25,7 +25,7 @@ struct CardFiller {
     return Card(
       kind: template.kind.rawValue, title: title.flatMap { $0.isEmpty ? nil : $0 } ?? label, generated: started,
       body: body(template, title, filling),
-      notes: filling.lost + (shown ? [Notice("the card shows \(filling.rows.count) of \(filling.all)")] : []))
+      notes: filling.lost + (shown ? [Notice(.words(.shownOf, filling.rows.count, filling.all))] : []))
   }
 
   /// The rows that have been filled in so far.

@@ -50,7 +50,7 @@ extension Run {
       end(.sourceOff)
       writes.forget()
     }
-    note([Notice("\(source) is off, and \(plan.ability.label) needs it: `\(SetUp.on(source))` turns it on", about: source)])
+    note([Notice(.words(.isOffNeeded, MessageText.family(source), plan.ability.label, SetUp.on(source)), about: source)])
   }
 
   /// Returns the next attempt, on current data with the write lock held; nil when none is needed or

@@ -128,7 +128,7 @@ struct ModelLoop {
     // In place of those about the answer that failed.
     notices =
       kept.fallback.notices
-      + [Notice("a further request to the model failed, so its answer before that is shown: \(error.message)")]
+      + [Notice(.words(.furtherFailed, error.words))]
     var answer = kept.fallback.answer
     answer.usage = usage
     return answer
@@ -178,7 +178,7 @@ struct ModelLoop {
   private mutating func keep(_ heard: String, _ rejected: [Answer.Rejected]) {
     if !heard.isEmpty {
       answer = Answer(text: heard, author: context.model.name, rejected: rejected, usage: usage)
-      notices.append(Notice("the answer broke off; the part received is kept"))
+      notices.append(Notice(.words(.brokeOff)))
     } else if let last = rejected.last {
       answer = Answer(text: last.text, author: context.model.name, rejected: rejected.dropLast(), usage: usage)
     }

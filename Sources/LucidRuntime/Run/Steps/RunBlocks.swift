@@ -145,17 +145,17 @@ extension Run {
     let step = plan.steps[i]
     switch step.onError {
     case .omit:
-      progress.lose(failure, MissingData("\(name) failed: \(failure.shown)"))
+      progress.lose(failure, MissingData(.words(.hasFailed, name, failure.shownWords)))
     case .use(let expression):
       placeItems(around: i)
       if let (frame, slot) = progress.frame { evaluator.place(frame, at: slot) }
       let value = try evaluator.evaluate(expression)
       if value.isAbsent {
-        progress.lose(failure, MissingData("\(name) failed: \(failure.shown)"))
+        progress.lose(failure, MissingData(.words(.hasFailed, name, failure.shownWords)))
       } else {
         progress.results[progress.item] = value
         progress.facts.items?.replaced += 1
-        let notice = Notice("\(name) failed (\(failure.message)); the value of `use` was used")
+        let notice = Notice(.words(.valueOfUse, name, failure.words))
         if !progress.notices.contains(notice) { progress.notices.append(notice) }
       }
     case .stop:
@@ -166,8 +166,9 @@ extension Run {
       enterSums(of: progress, i)
       tasks.blocks[i] = nil
       ledger.note(i, progress.facts)
-      let place = progress.items.count > 1 ? "item \(progress.item + 1) of \(progress.items.count): " : ""
-      return fail(step: i, failure.with(message: "\(place)\(name): \(failure.message)", hint: failure.hint))
+      let (words, count) = (MessageText.words(.inFile, name, failure.words), progress.items.count)
+      return fail(
+        step: i, failure.with(count > 1 ? .words(.itemOf, progress.item + 1, count, words) : words, hint: failure.hint))
     }
     sum(progress, i)
     progress.leaveItem()

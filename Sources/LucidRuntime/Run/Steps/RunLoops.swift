@@ -133,9 +133,12 @@ extension Run {
     ledger.note(i, progress.facts)
     if progress.facts.cached > 0 {
       let all = progress.facts.cached == progress.called
-      let part = all ? "" : "\(progress.facts.cached) of its \(progress.called) results: "
+      let (name, age) = (step.name, Self.ago(progress.facts.ageSeconds))
       progress.notices.append(
-        Notice("\(step.name) is a result from \(Self.ago(progress.facts.ageSeconds)) (\(part)stored by `cache`)"))
+        Notice(
+          all
+            ? .words(.resultFrom, name, age)
+            : .words(.resultsFrom, name, age, progress.facts.cached, progress.called)))
     }
     if let items = progress.facts.items, let failure = items.failure, items.failed == progress.called {
       // Nothing at all could be had: the step failed, as one call would have.
@@ -164,7 +167,7 @@ extension Run {
       writes.add(good, by: plan.steps[i].name)
       bring(good, to: i)
       if case .absent(let absence) = good.value {
-        progress.lose(item, StepFailure(.unavailable, absence.missing.text), absence.missing)
+        progress.lose(item, StepFailure(.unavailable, absence.missing.message), absence.missing)
       } else {
         progress.add(item, good, attempt: call.attempt)
       }
@@ -204,8 +207,8 @@ extension Run {
       progress.cancelAll()
       tasks.loops[i] = nil
       ledger.note(i, progress.facts)
-      let place = progress.items.count > 1 ? "item \(item + 1) of \(progress.items.count): " : ""
-      fail(step: i, failure.with(message: place + failure.message, hint: failure.hint))
+      let (words, count) = (failure.words, progress.items.count)
+      fail(step: i, failure.with(count > 1 ? .words(.itemOf, item + 1, count, words) : words, hint: failure.hint))
     }
   }
 
@@ -216,7 +219,6 @@ extension Run {
     guard case .use(let expression) = step.onError else { return }
     let value = try evaluator.evaluate(expression)
     if value.isAbsent { return progress.lose(item, failure, StepLedger.loss(step, failure)) }
-    progress.replace(
-      item, by: value, Notice("\(step.name) failed (\(failure.message)); the value of `use` was used"))
+    progress.replace(item, by: value, Notice(.words(.valueOfUse, step.name, failure.words)))
   }
 }

@@ -158,7 +158,7 @@ extension Run {
     guard case .use(let expression) = plan.steps[i].onError else { return }
     let value = try evaluator.evaluate(expression)
     ledger.replace(i, nil)
-    let notice = Notice("\(plan.steps[i].name) failed (\(failure.message)); the value of `use` was used")
+    let notice = Notice(.words(.valueOfUse, plan.steps[i].name, failure.words))
     finish(i, .failed(failure), value, notices: value.isAbsent ? [] : [notice])
   }
 }

@@ -55,7 +55,7 @@ extension Run {
         call.labels = evaluator.labels
         tasks.start(.variable(i), seconds: Self.variableSeconds, in: &group, BoundedCall.work(tool, ready, call))
       case .impossible(let failure):
-        resolve(variable: i, .absent(Absence(unavailable: variable.name, failure.message)))
+        resolve(variable: i, .absent(Absence(.unavailable, MissingData(unavailable: variable.name, failure.words))))
       case .missing(let missing): resolve(variable: i, .absent(Absence(.unavailable, missing)))
       }
     }

@@ -56,7 +56,7 @@ struct StepLedger {
     for (i, step) in steps.enumerated() where tools.contains(step.tool) && observations[i]?.status == .done {
       observations[i] = Observation(
         step: step.name, tool: step.tool, status: .skipped(.unchanged),
-        value: .absent(Absence(.skipped, SkipReason.unchanged.text)))
+        value: .absent(Absence(.skipped, MissingData(SkipReason.unchanged.message))))
     }
   }
 
@@ -210,12 +210,12 @@ struct StepLedger {
       case .skipped(let reason) where Self.isLoss(reason, observations[i]):
         let name = steps[i].name
         guard case .missing(let missing) = reason else {
-          add(MissingData("\(name) was left out: \(reason.text)"))
+          add(MissingData(.words(.wasLeftOut, name, reason.message)))
           break
         }
         // What follows from a source that is not set up needs no line of its own.
         let follows = missing.setUp != nil
-        add(follows ? missing : missing.with(source: nil, reason: "\(name) was left out: \(reason.text)"))
+        add(follows ? missing : missing.with(source: nil, why: .words(.wasLeftOut, name, reason.message)))
       default: break
       }
     }
@@ -224,12 +224,12 @@ struct StepLedger {
   }
 
   /// Returns what is missing from the list of a finished step; nil if it is complete.
-  private func lossLine(_ i: Int) -> String? {
+  private func lossLine(_ i: Int) -> MessageText? {
     guard let items = facts[i]?.items, items.failed > 0, let failure = items.failure else { return nil }
     let step = steps[i]
-    let line = "\(step.name) is missing \(items.failed) of \(items.count - items.leftOut)"
+    let line = MessageText.words(.missingOf, step.name, items.failed, items.count - items.leftOut)
     // Steps in it that failed have their own lines.
-    return step.isBlock ? line : "\(line): \(Self.loss(step, failure).text)"
+    return step.isBlock ? line : .words(.inFile, line, Self.loss(step, failure).message)
   }
 
   /// Says what a failure of a step costs the run.
@@ -238,12 +238,12 @@ struct StepLedger {
     switch failure.kind {
     // A shorter limit, such as that of a declared tool, is named by its own failure.
     case .timedOut where failure == .noAnswer(within: step.timeoutSeconds):
-      return MissingData("\(family) did not answer within \(step.timeoutSeconds) s")
+      return MissingData(.words(.noAnswer, MessageText.family(family), step.timeoutSeconds))
     // The source is there; it is the call that was wrong.
-    case .badArgument: return MissingData("no result from \(step.tool): \(failure.message)")
-    case .unanswered: return MissingData("nothing was chosen in \(step.name)")
+    case .badArgument: return MissingData(.words(.noResultFrom, step.tool, failure.words))
+    case .unanswered: return MissingData(.words(.nothingChosen, step.name))
     // The message names the step in it that failed.
-    case _ where step.isBlock: return MissingData("\(step.name) failed: \(failure.message)")
+    case _ where step.isBlock: return MissingData(.words(.hasFailed, step.name, failure.words))
     default: return MissingData(unavailable: family, failure)
     }
   }
@@ -279,6 +279,6 @@ struct StepLedger {
 extension StepFailure {
   /// The failure of a step whose own time is over.
   static func noAnswer(within seconds: Int) -> StepFailure {
-    StepFailure(.timedOut, "no answer within \(seconds) s", retryable: true)
+    StepFailure(.timedOut, .words(.noAnswerIn, seconds), retryable: true)
   }
 }

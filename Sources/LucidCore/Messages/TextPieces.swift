@@ -1,7 +1,7 @@
 /// Texts with places for pieces.
-enum TextPieces {
+package enum TextPieces {
   /// A text with its pieces in the places of `#`, in order.
-  static func filled(_ text: String, _ pieces: [String]) -> String {
+  package static func filled(_ text: String, _ pieces: [String]) -> String {
     guard !pieces.isEmpty else { return text }
     // Pieces are not looked into: a title may hold a `#`.
     let parts = text.split(separator: "#", omittingEmptySubsequences: false)
