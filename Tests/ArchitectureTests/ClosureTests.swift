@@ -10,6 +10,11 @@ import Testing
     ("LucidLab", ["LucidBackends"]),
     // Families, backends and agents depend on it; the words of a sentence change often.
     ("LucidRuntime", ["LucidWording"]),
+    // The catalogue needs the families and no backend.
+    ("LucidImportTests", ["LucidBackends"]), ("LucidLibraryTests", ["LucidBackends"]), ("LucidEditorTests", ["LucidBackends"]),
+    ("LanguageTests", ["LucidBackends"]), ("lucid-fuzz", ["LucidBackends"]),
+    // So do the settings, and the client of servers that they name.
+    ("LucidConfigurationTests", ["LucidBackends"]), ("LucidMCP", ["LucidBackends"]),
   ])
   func areNotCompiled(target: String, modules: [String]) throws {
     let closure = try #require(Self.closure(of: target, in: DeclaredImportTests.declared))

@@ -10,8 +10,15 @@ import Testing
   private static let families = Families.all(vault: nil, settings: Settings()).filter { $0.unavailable != nil }
 
   @Test func areThoseThatReadTheVault() {
-    #expect(Set(Self.families.map(\.name)) == Families.ofVault && Families.ofVault.count == 13)
+    let ofVault = FamilyTraits.all.filter { $0.part != nil }.map(\.name)
+    #expect(Self.families.map(\.name).sorted() == ofVault.sorted() && ofVault.count == 13)
     #expect(Self.families.allSatisfy { $0.unavailable == Family.noVault })
+  }
+
+  @Test func theLanguageIsTheSameWithoutBackends() {
+    let bound = Families.all(vault: nil, settings: Settings())
+    #expect(Families.unbound.map(\.name) == bound.map(\.name) && bound.count == 16)
+    #expect(Families.unbound.flatMap(\.tools).map(\.signature) == bound.flatMap(\.tools).map(\.signature))
   }
 
   @Test func eachReadFailsWithTheReasonAndAHint() async {
