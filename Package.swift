@@ -102,7 +102,7 @@ let package = Package(
     // Servers of MCP that the configuration names, and their tools.
     .target(
       name: "LucidMCP",
-      dependencies: ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidBackends", "LucidHTTP"],
+      dependencies: ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidHTTP"],
       swiftSettings: settings),
     // Programs that the configuration names, as single tools and for whole families.
     .target(
@@ -139,7 +139,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
         "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms",
-        "LucidMCP",
+        "LucidMCP", "LucidHTTP",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
@@ -154,8 +154,8 @@ let package = Package(
     .target(
       name: "LucidConfiguration",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBackends", "LucidHTTP",
-        "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidBuiltins", "LucidPrograms", "LucidMCP",
+        "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidHTTP", "LucidModels",
+        "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidBuiltins", "LucidPrograms", "LucidMCP",
       ], swiftSettings: settings),
     // Whether all that runs need is there and works, and what of other programs a first configuration can name.
     .target(
@@ -196,7 +196,7 @@ let package = Package(
     .target(
       name: "LucidGrading",
       dependencies: [
-        "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels",
+        "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidModels",
         "LucidAgent", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped",
         "LucidApplication", "LucidSetup", "LucidWords",
       ], swiftSettings: settings),
@@ -235,7 +235,7 @@ let package = Package(
       name: "LucidServing",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidRPC", "LucidCompiler", "LucidLibrary", "LucidRuntime", "LucidBuiltins", "LucidMCP",
-        "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport",
+        "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport",
         "LucidArguments", "LucidShipped", "LucidApplication",
       ], swiftSettings: settings),
     // Help for authors: drafts, fixes, watch, backtest, editor.
@@ -271,7 +271,7 @@ let package = Package(
       dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
       swiftSettings: settings),
     .executableTarget(
-      name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidSystem"],
+      name: "lucid-fuzz", dependencies: ["LucidFuzzing", "LucidBuiltins", "LucidCore", "LucidSystem"],
       swiftSettings: settings),
     // What tests of every module share: scratch folders, expected texts, doubles of what a run is given.
     .target(
@@ -313,15 +313,15 @@ let package = Package(
     .testTarget(
       name: "LucidImportTests",
       dependencies: [
-        "LucidImport", "LucidYAML", "LucidApplication", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting",
-        "LucidCore", "LucidSyntax", "LucidCompiler",
+        "LucidImport", "LucidYAML", "LucidArguments", "LucidReport", "LucidFuzzing", "LucidTesting", "LucidCore", "LucidSyntax",
+        "LucidCompiler", "LucidBuiltins", "LucidShipped",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidLibraryTests",
       dependencies: [
-        "LucidLibrary", "LucidApplication", "LucidCompiler", "LucidSyntax", "LucidRuntime", "LucidSystem",
-        "LucidTesting", "LucidCore", "LucidShipped",
+        "LucidLibrary", "LucidCompiler", "LucidSyntax", "LucidRuntime", "LucidSystem", "LucidTesting", "LucidCore",
+        "LucidShipped", "LucidBuiltins",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -336,7 +336,7 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidEditorTests",
-      dependencies: ["LucidEditor", "LucidApplication", "LucidCompiler", "LucidCore", "LucidRPC", "LucidSyntax", "LucidSetup"],
+      dependencies: ["LucidEditor", "LucidCompiler", "LucidCore", "LucidRPC", "LucidSyntax", "LucidBuiltins", "LucidShipped"],
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidModelsTests",
@@ -381,7 +381,7 @@ let package = Package(
     .testTarget(
       name: "LucidConfigurationTests",
       dependencies: [
-        "LucidConfiguration", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSyntax", "LucidSystem",
+        "LucidConfiguration", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSyntax", "LucidSystem",
         "LucidYAML", "LucidTesting", "LucidVault", "LucidPrograms", "LucidMCP",
       ], swiftSettings: testSettings),
     .testTarget(
@@ -439,8 +439,8 @@ let package = Package(
     .testTarget(
       name: "LanguageTests",
       dependencies: [
-        "LucidApplication", "LucidConfiguration", "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidShipped",
-        "LucidLab", "LucidTesting", "LucidCompiler", "LucidCore", "LucidSyntax", "LucidBuiltins", "LucidSetup", "LucidServing",
+        "LucidYAML", "LucidArguments", "LucidFuzzing", "LucidReport", "LucidShipped", "LucidLab", "LucidTesting", "LucidCompiler",
+        "LucidCore", "LucidSyntax", "LucidBuiltins",
       ],
       swiftSettings: testSettings),
     .testTarget(

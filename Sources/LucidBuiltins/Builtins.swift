@@ -18,6 +18,9 @@ package struct Builtins: Sendable {
     cards = [BriefingCard(), DailyCard()] + families.flatMap(\.cards)
   }
 
+  /// The language without any backend.
+  package static var unbound: Builtins { Builtins(families: Families.unbound + Families.ofLanguage) }
+
   package var tools: [any Tool] { families.flatMap(\.tools) }
   package var presenters: [any Presenter] { families.compactMap(\.presenter) }
 

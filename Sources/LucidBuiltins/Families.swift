@@ -1,55 +1,45 @@
 package import LucidCore
-package import LucidRuntime
 
-/// A tool family as the composition root sees it: everything that one backend brings into the
-/// language.
-package struct Family: Sendable {
-  /// The reason of a family that reads the vault, where there is none.
-  package static let noVault = "no vault is set up"
+/// The backends of the shipped families; nil where a family has no source. A conformance that lacks
+/// one does not compile.
+package protocol FamilyBackends: Sendable {
+  var calendar: (any CalendarBackend)? { get }
+  var reminders: (any TodosBackend)? { get }
+  var tasks: (any TasksBackend)? { get }
+  var mail: (any MailBackend)? { get }
+  var notes: (any NotesBackend)? { get }
+  var contacts: (any ContactsBackend)? { get }
+  var habits: (any HabitBackend)? { get }
+  var health: (any HealthBackend)? { get }
+  var weather: (any WeatherBackend)? { get }
+  var travel: (any TravelBackend)? { get }
+  var web: (any WebBackend)? { get }
+  var feeds: (any FeedsBackend)? { get }
+  var bookmarks: (any BookmarksBackend)? { get }
+  var location: (any LocationBackend)? { get }
+  var files: (any FilesBackend)? { get }
+  var notify: Bound<any NotifyBackend> { get }
+}
 
-  /// Such as `calendar`.
-  package let name: String
-  /// Other names under which its tools may be called, such as `gmail` for `mail`.
-  package let aliases: [String]
-  package let tools: [any Tool]
-  package let variables: [any VariableProvider]
-  package let presenter: (any Presenter)?
-  package let cards: [any CardBuilder]
-  /// nil for a family whose backend has nothing to be asked.
-  package let question: HealthQuestion?
-  /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound
-  /// to it.
-  package private(set) var unavailable: String?
-  /// Whether the user has switched it off; `unavailable` says so too.
-  package private(set) var isOff = false
+/// The tool families of this program. To add one: its line here, and its member above.
+package enum Families {
+  /// The families that nothing answers for: what checking and the names of families need.
+  package static var unbound: [Family] { bound(to: nil, hours: WorkingHours()) }
 
-  /// `missing` is the failure of all calls when no backend answers for it.
-  package init(
-    _ name: String, missing: StepFailure? = nil, aliases: [String] = [], tools: [any Tool],
-    variables: [any VariableProvider] = [], presenter: (any Presenter)? = nil, cards: [any CardBuilder] = [],
-    question: HealthQuestion? = nil
-  ) {
-    self.name = name
-    unavailable = missing?.message
-    self.aliases = aliases
-    self.tools = tools
-    self.variables = variables
-    self.presenter = presenter
-    self.cards = cards
-    self.question = question
+  /// Returns the families in their order. Without a backend, a family is unavailable.
+  package static func bound(to backends: (any FamilyBackends)?, hours: WorkingHours) -> [Family] {
+    [
+      CalendarFamily.family(backends?.calendar, hours: hours), RemindersFamily.family(backends?.reminders),
+      TasksFamily.family(backends?.tasks, calendar: backends?.calendar), MailFamily.family(backends?.mail),
+      NotesFamily.family(backends?.notes), ContactsFamily.family(backends?.contacts), HabitsFamily.family(backends?.habits),
+      HealthFamily.family(backends?.health), WeatherFamily.family(backends?.weather), TravelFamily.family(backends?.travel),
+      WebFamily.family(backends?.web), FeedsFamily.family(backends?.feeds), BookmarksFamily.family(backends?.bookmarks),
+      LocationFamily.family(backends?.location), FilesFamily.family(backends?.files),
+      NotifyFamily.family(backends?.notify ?? .backend(Outbox())),
+    ]
   }
 
-  /// The same family with nothing behind it.
-  package func unavailable(_ reason: String) -> Family {
-    var copy = self
-    copy.unavailable = reason
-    return copy
-  }
-
-  /// The same family, switched off by the user.
-  package func switchedOff() -> Family {
-    var copy = unavailable("it is switched off in the configuration")
-    copy.isOff = true
-    return copy
-  }
+  /// The families that the language itself brings: no backend answers for them, and nobody switches
+  /// them off.
+  package static var ofLanguage: [Family] { [ModelFamily.family(), AbilityFamily.family(), AskFamily.family()] }
 }

@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidBuiltins
 package import LucidCore
 package import LucidLibrary

@@ -1,7 +1,6 @@
 import LucidAgent
 package import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration

@@ -1,4 +1,3 @@
-import LucidBackends
 package import LucidCore
 package import LucidPrograms
 import LucidRPC

@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidCore
 import LucidPrograms
 import LucidRPC

@@ -1,5 +1,4 @@
 import LucidApplication
-import LucidBackends
 import LucidCore
 import LucidHTTP
 import LucidMCP

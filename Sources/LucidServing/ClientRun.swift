@@ -1,6 +1,5 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidHistory

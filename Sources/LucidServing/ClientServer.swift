@@ -1,6 +1,5 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidCompiler
 import LucidCore
 import LucidMCP

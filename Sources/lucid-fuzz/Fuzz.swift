@@ -1,9 +1,10 @@
+import LucidBuiltins
 import LucidFuzzing
 import LucidSystem
 
 #if COVERAGE
   /// Made once: every input goes through the same compiler.
-  private let examination = Examination(FuzzedLanguage(FuzzedFamilies.all).compiler)
+  private let examination = Examination(FuzzedLanguage(Builtins.unbound.families).compiler)
 
   /// What libFuzzer calls with each of its inputs. The first complaint ends the process, and the input is kept.
   @_cdecl("LLVMFuzzerTestOneInput") package func examine(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -36,7 +37,7 @@ import LucidSystem
         if let seed = numbers.first { exit(Mutants.show(seed, files)) }
         exit(2)
       }
-      let examination = Examination(FuzzedLanguage(FuzzedFamilies.all).compiler)
+      let examination = Examination(FuzzedLanguage(Builtins.unbound.families).compiler)
       var isWell = true
       for path in words {
         guard let bytes = read(path) else {

@@ -1,11 +1,12 @@
 #if !COVERAGE
+  import LucidBuiltins
   import LucidFuzzing
   import LucidSystem
 
   /// Prints the census as tab-separated lines, which `mutants.sh` adds up.
   enum Mutants {
     static func count(_ from: UInt64, _ count: UInt64, _ files: [(path: String, text: String)]) -> Int32 {
-      var census = MutantCensus(files, families: FuzzedFamilies.all, uptime: { Uptime.now })
+      var census = MutantCensus(files, families: Builtins.unbound.families, uptime: { Uptime.now })
       for seed in from..<from + count { census.count(seed) }
       print("files\t\(census.fileCount)")
       for kind in Mutant.Kind.allCases {
@@ -27,7 +28,7 @@
 
     /// Prints one mutant and what is said about it.
     static func show(_ seed: UInt64, _ files: [(path: String, text: String)]) -> Int32 {
-      let census = MutantCensus(files, families: FuzzedFamilies.all, uptime: { Uptime.now })
+      let census = MutantCensus(files, families: Builtins.unbound.families, uptime: { Uptime.now })
       guard let (mutant, path) = census.mutant(seed) else { return 2 }
       print("\(path): \(mutant.kind.rawValue), lines \(mutant.lines)")
       print(String(decoding: mutant.bytes, as: UTF8.self))

@@ -33,11 +33,12 @@ import Testing
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
       "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
+      "LucidHTTP",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments", "LucidWords"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidConfiguration": [
-      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends",
+      "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins",
       "LucidHTTP", "LucidModels", "LucidHistory", "LucidLibrary", "LucidDelivery", "LucidPrograms", "LucidMCP",
     ],
     "LucidDoctor": [
@@ -47,7 +48,7 @@ import Testing
     "LucidReport": ["LucidCore", "LucidWording"],
     "LucidArguments": ["LucidCore"],
     "LucidFuzzing": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidBuiltins", "LucidReport"],
-    "lucid-fuzz": ["LucidFuzzing", "LucidBackends", "LucidBuiltins", "LucidCore", "LucidSystem"],
+    "lucid-fuzz": ["LucidFuzzing", "LucidBuiltins", "LucidCore", "LucidSystem"],
     "LucidShipped": ["LucidCore", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidReport"],
     "LucidTesting": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidWording", "Testing"],
     "LucidLab": [
@@ -56,9 +57,9 @@ import Testing
     ],
     "LucidVault": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
     "LucidPrograms": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
-    "LucidMCP": ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidBackends", "LucidHTTP"],
+    "LucidMCP": ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidHTTP"],
     "LucidGrading": [
-      "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidAgent",
+      "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidModels", "LucidAgent",
       "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
       "LucidSetup", "LucidWords",
     ],
@@ -82,7 +83,7 @@ import Testing
     ],
     "LucidServing": [
       "LucidCore", "LucidSystem", "LucidRPC", "LucidCompiler", "LucidLibrary", "LucidRuntime", "LucidBuiltins", "LucidMCP",
-      "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport",
+      "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport",
       "LucidArguments", "LucidShipped", "LucidApplication",
     ],
     "LucidAuthoring": [

@@ -45,7 +45,7 @@ import Testing
         "Sources/LucidCore/Time/ZoneObservances.swift": "1 January, and days of rules that were checked when they were read",
         "Sources/LucidCore/Time/ZoneTail.swift": "months that were checked when the rule was read",
         "Sources/LucidBackends/Calendar/ICalText.swift": "the lines of an empty calendar in the file",
-        "Sources/LucidApplication/Environment/Composition.swift": "a literal",
+        "Sources/LucidShipped/ShippedLanguage.swift": "a literal",
         "Sources/LucidApplication/Runs/PreparedRun.swift": "the day of the sample person, a literal",
         "Sources/LucidFuzzing/FuzzedLanguage.swift": "a literal", "Sources/LucidLab/Lab.swift": "a literal",
         "Sources/LucidTesting/Monday.swift": "literals", "Sources/LucidTesting/ScratchFolder.swift": "a folder just made",

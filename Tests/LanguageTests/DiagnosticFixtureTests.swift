@@ -1,8 +1,9 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidLab
 import LucidReport
+import LucidShipped
 import LucidTesting
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
 
   /// Spans never leave their file, whatever is in it.
   @Test(arguments: folder.names("err")) func spansStayInside(name: String) throws {
-    let compilation = Composition().compiler.compile(try Self.folder.file("err/\(name).lucidability"))
+    let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).compile(try Self.folder.file("err/\(name).lucidability"))
     for d in compilation.diagnostics {
       let file = try #require(compilation.sources[d.span])
       #expect(Int(d.span.end) <= file.bytes.count && d.span.start <= d.span.end)
@@ -39,7 +40,7 @@ import Testing
   }
 
   private static func report(_ name: String) throws -> String {
-    let compilation = Composition().compiler.compile(try folder.file(name + ".lucidability"))
+    let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).compile(try folder.file(name + ".lucidability"))
     return compilation.diagnostics.isEmpty ? "" : TextDiagnostics(compilation.sources).render(compilation.diagnostics)
   }
 }

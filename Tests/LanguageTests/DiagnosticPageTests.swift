@@ -1,4 +1,4 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidReport
@@ -35,7 +35,7 @@ import Testing
   ]
 
   private static func check(_ text: String) -> [Diagnostic] {
-    Composition().compiler.check(SourceFile(name: "page", text: text)).diagnostics
+    ShippedLanguage.compiler(Builtins.unbound.catalog).check(SourceFile(name: "page", text: text)).diagnostics
   }
 
   @Test func noPageIsLeftOver() {

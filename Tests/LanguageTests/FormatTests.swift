@@ -1,4 +1,4 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidSyntax
@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: files) func saysTheSame(path: String) throws {
     let bytes = RepositoryFiles.bytes(path)
     guard let text = try Self.checked(bytes, path) else { return }
-    let compiler = Composition().compiler
+    let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
     let before = compiler.compile(SourceFile(name: "f", bytes: bytes))
     let after = compiler.compile(SourceFile(name: "f", text: text))
     #expect(before.kinds == after.kinds)
@@ -37,7 +37,7 @@ import Testing
   @Test func theTemplateOfNewHasTheFormAndNoMistakes() throws {
     let text = AbilityTemplate.text(label: "Evening")
     #expect(try Self.checked(Array(text.utf8), "template") == text)
-    let compilation = Composition().compiler.compile(SourceFile(name: "evening", text: text))
+    let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).compile(SourceFile(name: "evening", text: text))
     #expect(compilation.diagnostics.isEmpty && compilation.plans.count == 1)
   }
 

@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidBuiltins
 import LucidFuzzing
 import LucidTesting
@@ -7,7 +6,7 @@ import Testing
 /// Damaged files of every kind go through the whole compiler: no crash, no hang, no place outside its file. A seed brings a case back;
 /// `make fuzz` does the same by the million.
 @Suite(.timeLimit(.minutes(20))) struct FuzzTests {
-  static let examination = Examination(FuzzedLanguage(Composition().builtins.families).compiler)
+  static let examination = Examination(FuzzedLanguage(Builtins.unbound.families).compiler)
 
   static let mutation: Mutation = {
     let paths = ["abilities", ".lucidability-samples", "Tests/Fixtures/language"].flatMap { RepositoryFiles.under($0) }

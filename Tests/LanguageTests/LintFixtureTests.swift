@@ -1,11 +1,11 @@
-import LucidApplication
 import LucidArguments
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidFuzzing
 import LucidLab
 import LucidReport
-import LucidServing
+import LucidShipped
 import LucidTesting
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
   static let folder = FolderOfFixtures("language")
 
   static let compiler: Compiler = {
-    let real = Composition().compiler
+    let real = ShippedLanguage.compiler(Builtins.unbound.catalog)
     let more = [ScriptedTool("diary.append", effect: .write), ScriptedTool("chat.post", effect: .send)]
     let catalog = Catalog(
       tools: real.catalog.tools + more.map(\.signature), variables: real.catalog.variables, filters: real.catalog.filters,
@@ -37,19 +37,20 @@ import Testing
   /// Every ability and plan that is shipped or shown passes every rule, the hints among them.
   @Test(arguments: RepositoryFiles.texts.filter { $0.hasSuffix(".lucidability") && !$0.hasPrefix("Tests/") })
   func whatIsShippedPasses(path: String) {
-    let compilation = Composition().compiler.check(SourceFile(name: path, bytes: RepositoryFiles.bytes(path)))
+    let file = SourceFile(name: path, bytes: RepositoryFiles.bytes(path))
+    let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).check(file)
     #expect(compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")
   }
 
   /// What compiles without a word has at most hints.
   @Test(arguments: folder.names("ok")) func goodFilesGetHintsAtMost(name: String) throws {
-    let compilation = Composition().compiler.check(try Self.folder.file("ok/\(name).lucidability"))
+    let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).check(try Self.folder.file("ok/\(name).lucidability"))
     #expect(compilation.diagnostics.allSatisfy { $0.severity == .hint })
   }
 
   /// Damaged files under every rule and every fix: places stay inside, and fixing ends.
   @Test(.timeLimit(.minutes(20)), arguments: 0..<4) func damagedFiles(block: UInt64) {
-    let compiler = Composition().compiler
+    let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
     for seed in 70_000 + block * 100..<70_000 + block * 100 + 60 {
       var random = SeededRandom(seed)
       let file = SourceFile(name: "fuzz", bytes: FuzzTests.mutation.file(&random))

@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidBuiltins
 import LucidCompiler
 import LucidCore
@@ -13,7 +12,7 @@ import Testing
     .flatMap { RepositoryFiles.under($0) }.filter { $0.hasSuffix(".lucidability") }
     .map { ($0, String(decoding: RepositoryFiles.bytes($0), as: UTF8.self)) }.filter { $0.1.utf8.count < 16_384 }
 
-  static func census() -> MutantCensus { MutantCensus(files, families: Composition().builtins.families) { .zero } }
+  static func census() -> MutantCensus { MutantCensus(files, families: Builtins.unbound.families) { .zero } }
 
   @Test func everyKindIsSeenAndNothingBreaks() {
     var census = Self.census()
@@ -48,7 +47,7 @@ import Testing
       "`since`: `<since` is not a duration or a date"
     ),
   ]) func oneMistakeIsOneError(text: String, message: String) {
-    let errors = FuzzedLanguage(Composition().builtins.families).compiler.check(SourceFile(name: "f", text: text)).diagnostics
+    let errors = FuzzedLanguage(Builtins.unbound.families).compiler.check(SourceFile(name: "f", text: text)).diagnostics
       .filter { $0.severity == .error }
     #expect(errors.map(\.message) == [message])
   }

@@ -1,7 +1,8 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidShipped
 import LucidTesting
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
 
   @Test(arguments: files) func isTheSameInEveryCount(name: String, text: String) throws {
     let file = SourceFile(name: "a.lucidability", text: text)
-    let compilation = Composition().compiler.compile(file)
+    let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).compile(file)
     let d = try #require(compilation.diagnostics.first)
     #expect(compilation.diagnostics.map(\.code) == [.typeMismatch], "\(name)")
     let marked = file.text(d.span.range)

@@ -1,7 +1,8 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidLab
+import LucidShipped
 import LucidSyntax
 import LucidTesting
 import Testing
@@ -13,7 +14,7 @@ import Testing
     + FolderOfFixtures("language").names("ok").map { "Tests/Fixtures/language/ok/\($0).lucidability" }
 
   @Test(arguments: files) func readsBackTheSame(path: String) throws {
-    let compiler = Composition().compiler
+    let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
     let fixtures = "Tests/Fixtures/language/"
     let file =
       path.hasPrefix(fixtures)
@@ -39,7 +40,7 @@ import Testing
     let chain = "1" + String(repeating: " + 1", count: 70)
     let nested = String(repeating: "-(", count: 23) + chain + String(repeating: ")", count: 23)
     let text = Lab.ability("prompt: \"\(blocks)<<today | default(\(nested))>>\(String(repeating: "<<end>>", count: 16))\"\n")
-    let compilation = Composition().compiler.compile(SourceFile(name: "deep", text: text))
+    let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).compile(SourceFile(name: "deep", text: text))
     let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
     #expect(try StoredCopy(plan).value() == plan)
   }

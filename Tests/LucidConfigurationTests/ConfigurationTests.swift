@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidSystem
@@ -31,7 +30,7 @@ import Testing
 
   /// As readers of YAML 1.1 and 1.2 write the word.
   @Test(arguments: ["off", "false", "\"off\"", "'off'", "\"false\""]) func everyFamilyCanBeOff(word: String) {
-    for name in Families.all(vault: nil, settings: Settings()).map(\.name) {
+    for name in Families.unbound.map(\.name) {
       let (configuration, diagnostics) = Configuration.read(Self.file("backends: { \(name): \(word) }\n"))
       #expect(diagnostics.isEmpty, "\(name): \(diagnostics.map(\.message))")
       #expect(configuration.settings.off == [name] && configuration.backends.off == [name], "\(name)")
@@ -250,7 +249,7 @@ import Testing
       mcp: { tiny: { command: [x] } }
 
       """
-    let families = Families.all(vault: nil, settings: Settings()) + Families.ofLanguage
+    let families = Builtins.unbound.families
     for name in families.map(\.name) + ["diary", "tiny"] {
       let text = own + "history: { omit: [\(name)] }\n"
       let (configuration, diagnostics) = Configuration.read(Self.file(text))
@@ -267,7 +266,7 @@ import Testing
   }
 
   @Test func thePolicyKnowsEveryFamilyThatWrites() {
-    let families = Families.all(vault: nil, settings: Settings())
+    let families = Families.unbound
     let writing = Builtins(families: families).catalog.tools.filter { $0.effect == .write }
     #expect(PolicySettings.families == Set(writing.map(\.family)).sorted())
   }

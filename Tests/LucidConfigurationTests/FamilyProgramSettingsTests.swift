@@ -1,5 +1,5 @@
-import LucidBackends
 import LucidCore
+import LucidHTTP
 import LucidSystem
 import LucidTesting
 import Testing

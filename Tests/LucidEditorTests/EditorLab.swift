@@ -1,11 +1,11 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCore
 import LucidEditor
-import LucidSetup
+import LucidShipped
 
 /// A text with a cursor, written `¦`, and what the editor says there.
 struct EditorLab {
-  static let compiler = Composition().compiler
+  static let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
 
   let document: EditorDocument
   let cursor: Int

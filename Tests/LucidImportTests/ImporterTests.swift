@@ -1,9 +1,10 @@
-import LucidApplication
 import LucidArguments
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidImport
 import LucidReport
+import LucidShipped
 import LucidSyntax
 import LucidTesting
 import LucidYAML
@@ -11,7 +12,7 @@ import Testing
 
 /// Files of other programs: `import/N` becomes `import/N.out`, an ability in the canonical form without mistakes, and what was not converted.
 @Suite struct ImporterTests {
-  static let compiler = Composition().compiler
+  static let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
 
   static var context: ImportContext {
     let compiler = compiler

@@ -1,4 +1,4 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidLibrary
@@ -8,7 +8,7 @@ import LucidTesting
 /// A library in a folder of its own.
 struct LibraryLab {
   let scratch = ScratchFolder()
-  let compiler = Composition().compiler
+  let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
 
   var library: Library {
     let compiler = compiler

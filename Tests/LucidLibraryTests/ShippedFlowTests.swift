@@ -1,4 +1,4 @@
-import LucidApplication
+import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidShipped
@@ -9,7 +9,7 @@ import Testing
 /// people trusted.
 @Suite struct ShippedFlowTests {
   @Test func flowsAreTheseAndNoOthers() throws {
-    let compiler = Composition().compiler
+    let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
     var text = ""
     for path in Shipped.paths.filter({ $0.hasSuffix(".lucidability") }).sorted() {
       guard let bytes = Shipped.file(path) else { continue }

@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration

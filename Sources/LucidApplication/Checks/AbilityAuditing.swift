@@ -1,7 +1,6 @@
 import LucidAbilityTesting
 import LucidAgent
 import LucidArguments
-import LucidBackends
 package import LucidCompiler
 package import LucidCore
 package import LucidRuntime

@@ -1,6 +1,5 @@
 import LucidAgent
 import LucidArguments
-import LucidBackends
 package import LucidConfiguration
 package import LucidCore
 package import LucidModels

@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidDelivery

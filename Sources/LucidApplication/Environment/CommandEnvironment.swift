@@ -1,8 +1,8 @@
 import LucidArguments
-import LucidBackends
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
+import LucidHTTP
 package import LucidMCP
 import LucidReport
 import LucidShipped

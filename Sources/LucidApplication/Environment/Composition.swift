@@ -1,5 +1,4 @@
 package import LucidAgent
-import LucidBackends
 package import LucidBuiltins
 package import LucidCompiler
 package import LucidCore
@@ -10,7 +9,7 @@ import LucidShipped
 /// Binds the language to the program: the catalog of the families, and the plans, personas and
 /// sections that are shipped.
 package struct Composition {
-  package static let version = ProgramVersion("0.1.0")!
+  package static let version = ShippedLanguage.version
 
   package let tools: RunTools
   package let compiler: Compiler
@@ -20,10 +19,7 @@ package struct Composition {
   /// Compiles against the signatures of `tools`; `explains` is for those who show plans.
   package init(_ tools: RunTools, explains: Bool = false) {
     self.tools = tools
-    compiler = Compiler(
-      catalog: tools.builtins.catalog, planNames: ShippedAbilities.planNames, version: Self.version, explains: explains,
-      personaNames: ShippedAbilities.personaNames, personaFile: ShippedAbilities.persona,
-      sectionNames: ShippedAbilities.sectionNames, sectionFile: ShippedAbilities.section, planFile: ShippedAbilities.plan)
+    compiler = ShippedLanguage.compiler(tools.builtins.catalog, explains: explains)
   }
 
   /// Without a vault, which is all that checking needs.

@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 package import LucidCore
 import LucidRuntime
 package import LucidSystem

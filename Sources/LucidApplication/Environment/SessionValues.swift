@@ -1,7 +1,7 @@
-import LucidBackends
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
+import LucidHTTP
 import LucidLibrary
 import LucidPrograms
 import LucidRuntime

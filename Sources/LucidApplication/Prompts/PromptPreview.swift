@@ -1,5 +1,4 @@
 import LucidAgent
-import LucidBackends
 import LucidConfiguration
 import LucidModels
 import LucidCore

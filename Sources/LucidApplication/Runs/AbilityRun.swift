@@ -1,6 +1,5 @@
 import LucidAgent
 package import LucidArguments
-import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
@@ -233,7 +232,7 @@ package final class AbilityRun: RunDelegate {
   private func explainVault(_ record: RunRecord) {
     guard !prepared.isTry, !console.isQuiet, !record.notices.isEmpty,
       !ModelRequirement(prepared.plan).families.subtracting(prepared.environment.programs?.families ?? [])
-        .isDisjoint(with: Families.ofVault)
+        .allSatisfy({ FamilyTraits.of($0)?.part == nil })
     else { return }
     log.say(
       .warning, Family.noVault + ": your data was not read",

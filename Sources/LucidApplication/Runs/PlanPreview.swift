@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidBuiltins
 package import LucidCompiler
 package import LucidConfiguration

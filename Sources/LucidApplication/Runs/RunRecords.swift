@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 package import LucidCore
 import LucidHTTP

@@ -1,5 +1,4 @@
 import LucidArguments
-import LucidBackends
 import LucidCore
 import LucidLibrary
 package import LucidReport

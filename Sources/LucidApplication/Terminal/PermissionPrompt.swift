@@ -1,9 +1,9 @@
 import LucidArguments
-import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
+import LucidHTTP
 package import LucidLibrary
 import LucidReport
 import LucidSession

@@ -8,13 +8,9 @@ import LucidVault
 package struct VaultBookmarks: BookmarksBackend {
   private static let part = "bookmarks"
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
-  private let asOf: AsOf?
-
-  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
-    (self.tree, self.pool, self.asOf) = (tree, pool, asOf)
-  }
+  let tree: any FileTree
+  let pool: BlockingPool
+  var asOf: AsOf?
 
   package func bookmarks(now: Instant) async throws(StepFailure) -> BookmarksReading {
     let (tree, asOf) = (tree, asOf)
@@ -54,4 +50,8 @@ package struct VaultBookmarks: BookmarksBackend {
       }.map { RelativePath.join(part, $0.name) }
     }
   }
+}
+
+extension VaultFamilies {
+  var bookmarks: (any BookmarksBackend)? { tree.map { VaultBookmarks(tree: $0, pool: pool, asOf: asOf) } }
 }

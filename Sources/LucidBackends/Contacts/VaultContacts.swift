@@ -136,3 +136,7 @@ package struct VaultContacts: ContactsBackend {
     }
   }
 }
+
+extension VaultFamilies {
+  var contacts: (any ContactsBackend)? { tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf) } }
+}

@@ -45,3 +45,7 @@ package struct AttachedFiles: FilesBackend {
     return bytes
   }
 }
+
+extension VaultFamilies {
+  var files: (any FilesBackend)? { AttachedFiles(attached, pool: pool) }
+}

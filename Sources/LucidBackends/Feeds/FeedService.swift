@@ -55,3 +55,10 @@ package struct FeedService: FeedsBackend {
     return FeedFindings(items, notices: [notice].compactMap { $0 })
   }
 }
+
+extension VaultFamilies {
+  var feeds: (any FeedsBackend)? {
+    if let network, !network.sources.feeds.isEmpty { return FeedService(network.sources.feeds, client: network.client) }
+    return tree.map { VaultFeeds(tree: $0, pool: pool, asOf: asOf) }
+  }
+}

@@ -165,3 +165,7 @@ package struct VaultHabits: HabitBackend {
     }
   }
 }
+
+extension VaultFamilies {
+  var habits: (any HabitBackend)? { tree.map { VaultHabits(tree: $0, pool: pool, asOf: asOf) } }
+}

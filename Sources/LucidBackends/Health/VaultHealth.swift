@@ -98,3 +98,7 @@ extension AsOf {
     return known
   }
 }
+
+extension VaultFamilies {
+  var health: (any HealthBackend)? { tree.map { VaultHealth(tree: $0, pool: pool, index: index, asOf: asOf) } }
+}

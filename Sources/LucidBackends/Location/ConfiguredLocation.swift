@@ -14,3 +14,7 @@ package struct ConfiguredLocation: LocationBackend {
     return Place(city: city, region: settings.region)
   }
 }
+
+extension VaultFamilies {
+  var location: (any LocationBackend)? { ConfiguredLocation() }
+}

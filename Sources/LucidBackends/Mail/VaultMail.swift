@@ -175,3 +175,7 @@ package struct VaultMail: MailBackend {
     return read.compactMap(\.message)
   }
 }
+
+extension VaultFamilies {
+  var mail: (any MailBackend)? { tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) } }
+}

@@ -103,3 +103,7 @@ package struct VaultNotes: NotesBackend {
     return (read.note, read.written, notices)
   }
 }
+
+extension VaultFamilies {
+  var notes: (any NotesBackend)? { tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) } }
+}

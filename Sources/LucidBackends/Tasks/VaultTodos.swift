@@ -188,3 +188,9 @@ package struct VaultTodos: TasksBackend {
     return labels.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 }
+
+extension VaultFamilies {
+  var reminders: (any TodosBackend)? {
+    vault.map { VaultTodos(.reminders, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
+  }
+}

@@ -69,3 +69,10 @@ package struct RouterService: TravelBackend {
     return seconds.flatMap { (0...864_000).contains($0) ? $0 : nil }
   }
 }
+
+extension VaultFamilies {
+  var travel: (any TravelBackend)? {
+    if let network, let source = network.sources.travel { return RouterService(source, client: network.client) }
+    return tree.map { VaultTravel(tree: $0, pool: pool, asOf: asOf) }
+  }
+}

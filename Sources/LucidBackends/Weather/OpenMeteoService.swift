@@ -66,3 +66,12 @@ package struct OpenMeteoService: WeatherBackend {
     ])
   }
 }
+
+extension VaultFamilies {
+  var weather: (any WeatherBackend)? {
+    if let network, let source = network.sources.weather {
+      return OpenMeteoService(source, client: network.client, settings: settings)
+    }
+    return tree.map { VaultWeather(tree: $0, pool: pool, asOf: asOf) }
+  }
+}

@@ -107,3 +107,15 @@ package struct WebService: WebBackend {
   /// Brave marks the words of the query with `<strong>`.
   private static func plain(_ text: String) -> String { text.contains("<") ? HTMLText.plain(text) : text }
 }
+
+extension VaultFamilies {
+  var web: (any WebBackend)? {
+    if let network, let source = network.sources.web {
+      return WebService(source, client: network.client, key: network.searchKey)
+    }
+    return tree.map { VaultWeb(tree: $0, pool: pool, asOf: asOf) }
+  }
+
+  /// Whether files would answer for the web and there are none; one look at the disk.
+  var lacksRecordings: Bool { network?.sources.web == nil && tree.map { !VaultWeb.isThere(in: $0) } ?? false }
+}

@@ -1,4 +1,3 @@
-import LucidBackends
 package import LucidCore
 import LucidSyntax
 import LucidYAML

@@ -1,5 +1,5 @@
-package import LucidBackends
 package import LucidCore
+package import LucidHTTP
 package import LucidSyntax
 package import LucidSystem
 package import LucidYAML

@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidYAML
@@ -16,8 +15,7 @@ package struct FamilyNames {
   /// `own` are the families of declared tools, and the names of MCP servers. `withLanguage` adds
   /// those whose results a run has too, such as answers of `model.ask`.
   package init(own: [String], withLanguage: Bool = false) {
-    let all =
-      Families.all(vault: nil, settings: Settings()) + (withLanguage ? Families.ofLanguage : [])
+    let all = Families.unbound + (withLanguage ? Families.ofLanguage : [])
     shipped = all.map { ($0.name, Array($0.aliases)) }
     self.own = own
   }

@@ -1,4 +1,3 @@
-package import LucidBackends
 import LucidCore
 import LucidHTTP
 package import LucidSystem

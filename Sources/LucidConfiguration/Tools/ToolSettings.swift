@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 package import LucidCore
@@ -69,8 +68,7 @@ package struct ToolSettings: Sendable {
 
   /// The reading of declarations, which reports to `collector`.
   static func lowering(_ collector: DiagnosticCollector) -> ToolDeclarationLowering {
-    let catalog = Builtins(families: Families.all(vault: nil, settings: Settings()) + Families.ofLanguage).catalog
-    return ToolDeclarationLowering(catalog, collector)
+    ToolDeclarationLowering(Builtins.unbound.catalog, collector)
   }
 
   package static func read(_ mapping: YAMLMapping, _ diagnostics: inout [Diagnostic]) -> ToolSettings {

@@ -110,7 +110,7 @@ extension FamilyHealthCheck {
 /// The families with data in the vault. One that only counts as there comes last.
 package enum FamilyHealthChecks {
   package static var all: [FamilyHealthCheck] {
-    let families = Families.all(vault: nil, settings: Settings())
+    let families = Families.unbound
     return (families.filter { $0.question != nil } + families.filter { $0.question == nil }).compactMap { family in
       guard let traits = FamilyTraits.of(family.name), let part = traits.part else { return nil }
       return FamilyHealthCheck(family: traits, part: part)

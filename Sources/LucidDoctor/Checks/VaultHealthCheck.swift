@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidSystem

@@ -1,5 +1,6 @@
 package import LucidBackends
 package import LucidCore
+package import LucidHTTP
 import LucidHistory
 package import LucidLibrary
 package import LucidMCP

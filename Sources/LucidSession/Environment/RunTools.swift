@@ -2,6 +2,7 @@ import LucidAbilityTesting
 package import LucidBackends
 package import LucidBuiltins
 package import LucidCore
+package import LucidHTTP
 import LucidHistory
 package import LucidLibrary
 import LucidModels

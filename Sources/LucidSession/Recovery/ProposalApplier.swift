@@ -1,6 +1,7 @@
 import LucidBackends
 import LucidBuiltins
 package import LucidCore
+import LucidHTTP
 package import LucidHistory
 package import LucidPrograms
 import LucidRuntime

@@ -1,7 +1,7 @@
 import LucidAbilityTesting
-import LucidBackends
 import LucidBuiltins
 import LucidCore
+import LucidHTTP
 import LucidHistory
 import LucidMCP
 import LucidPrograms

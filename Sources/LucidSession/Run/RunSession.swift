@@ -1,5 +1,5 @@
-import LucidBackends
 import LucidCore
+import LucidHTTP
 import LucidHistory
 import LucidModels
 import LucidRuntime

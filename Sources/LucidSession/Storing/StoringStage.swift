@@ -1,4 +1,4 @@
-import LucidBackends
+import LucidBuiltins
 import LucidCore
 import LucidHistory
 import LucidRuntime

@@ -3,6 +3,7 @@ package import LucidArguments
 import LucidBackends
 import LucidConfiguration
 import LucidCore
+import LucidHTTP
 import LucidModels
 package import LucidReport
 import LucidSystem

@@ -4,6 +4,7 @@ import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidDoctor
+import LucidHTTP
 package import LucidReport
 import LucidRuntime
 import LucidSyntax

@@ -1,5 +1,4 @@
 package import LucidApplication
-import LucidBackends
 import LucidCompiler
 import LucidConfiguration
 package import LucidCore

@@ -1,5 +1,4 @@
 package import LucidCore
-package import LucidHTTP
 
 /// The sources that services of the network answer, as the configuration names them. Without any,
 /// nothing of a source is asked of the network.
@@ -133,12 +132,6 @@ package struct NetworkSources: Hashable, Sendable {
     if !feeds.isEmpty { urls["feeds"] = feeds.map(\.url) }
     return urls
   }
-}
-
-/// The notes that the licences of the data ask for, beside each result.
-enum Attribution {
-  static let openMeteo = Notice(.words(.weatherData), isCredit: true)
-  static let openStreetMap = Notice(.words(.mapData), isCredit: true)
 }
 
 /// The services of a run, and the client that asks them.

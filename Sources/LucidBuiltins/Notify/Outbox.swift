@@ -1,4 +1,3 @@
-import LucidBuiltins
 package import LucidCore
 import Synchronization
 

@@ -19,7 +19,7 @@ package struct Coordinates: Hashable, Sendable {
   }
 
   /// Returns a number of degrees with as many decimals at most.
-  static func text(_ degrees: Double, decimals: Int) -> String {
+  package static func text(_ degrees: Double, decimals: Int) -> String {
     let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
     return JSONText.number((degrees * unit).rounded() / unit)
   }

@@ -1,0 +1,55 @@
+package import LucidCore
+package import LucidRuntime
+
+/// A tool family as the composition root sees it: everything that one backend brings into the
+/// language.
+package struct Family: Sendable {
+  /// The reason of a family that reads the vault, where there is none.
+  package static let noVault = "no vault is set up"
+
+  /// Such as `calendar`.
+  package let name: String
+  /// Other names under which its tools may be called, such as `gmail` for `mail`.
+  package let aliases: [String]
+  package let tools: [any Tool]
+  package let variables: [any VariableProvider]
+  package let presenter: (any Presenter)?
+  package let cards: [any CardBuilder]
+  /// nil for a family whose backend has nothing to be asked.
+  package let question: HealthQuestion?
+  /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound
+  /// to it.
+  package private(set) var unavailable: String?
+  /// Whether the user has switched it off; `unavailable` says so too.
+  package private(set) var isOff = false
+
+  /// `missing` is the failure of all calls when no backend answers for it.
+  package init(
+    _ name: String, missing: StepFailure? = nil, aliases: [String] = [], tools: [any Tool],
+    variables: [any VariableProvider] = [], presenter: (any Presenter)? = nil, cards: [any CardBuilder] = [],
+    question: HealthQuestion? = nil
+  ) {
+    self.name = name
+    unavailable = missing?.message
+    self.aliases = aliases
+    self.tools = tools
+    self.variables = variables
+    self.presenter = presenter
+    self.cards = cards
+    self.question = question
+  }
+
+  /// The same family with nothing behind it.
+  package func unavailable(_ reason: String) -> Family {
+    var copy = self
+    copy.unavailable = reason
+    return copy
+  }
+
+  /// The same family, switched off by the user.
+  package func switchedOff() -> Family {
+    var copy = unavailable("it is switched off in the configuration")
+    copy.isOff = true
+    return copy
+  }
+}
