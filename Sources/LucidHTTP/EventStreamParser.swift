@@ -3,14 +3,9 @@ package import LucidCore
 /// One event of a stream: `event: ping`, `data: {…}`.
 package struct ServerEvent: Hashable, Sendable {
   /// `message` when the server names none.
-  package let name: String
+  package var name = "message"
   /// Lines of data with line breaks between them.
   package let data: String
-
-  package init(name: String = "message", data: String) {
-    self.name = name
-    self.data = data
-  }
 }
 
 /// Takes the bytes of a `text/event-stream` apart, however they are cut: across characters, across

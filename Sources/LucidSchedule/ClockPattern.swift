@@ -4,22 +4,15 @@ import LucidCore
 /// a full one says nothing.
 package struct ClockPattern: Hashable, Sendable {
   /// 0…59.
-  package var minutes: Set<Int>
+  package var minutes = allMinutes
   /// 0…23.
-  package var hours: Set<Int>
+  package var hours = allHours
   /// 1…31; from the end of the month -1…-31, where -1 is its last day.
-  package var days: Set<Int>
+  package var days = allDays
   /// 1…12.
-  package var months: Set<Int>
+  package var months = allMonths
   /// 1 Monday … 7 Sunday.
-  package var weekdays: Set<Int>
-
-  package init(
-    minutes: Set<Int> = allMinutes, hours: Set<Int> = allHours, days: Set<Int> = allDays, months: Set<Int> = allMonths,
-    weekdays: Set<Int> = allWeekdays
-  ) {
-    (self.minutes, self.hours, self.days, self.months, self.weekdays) = (minutes, hours, days, months, weekdays)
-  }
+  package var weekdays = allWeekdays
 
   package static let allMinutes = Set(0...59)
   package static let allHours = Set(0...23)

@@ -14,20 +14,11 @@ package struct SystemdUnits: Hashable, Sendable {
   package let delay: Period?
   package let timeout: Period
   /// Whether it is started within a second of its time; systemd groups other starts by the minute.
-  package let isPrompt: Bool
+  package var isPrompt = false
   /// Paths that the path unit watches, absolute; empty for none.
-  package let watched: [String]
+  package var watched: [String] = []
   /// The time for retries, in seconds.
-  private let retries: Int64
-
-  package init(
-    name: String, description: String, words: [String], environment: [(name: String, value: String)], calendar: [String],
-    delay: Period?, timeout: Period, isPrompt: Bool = false, watched: [String] = [], retries: Int64 = 0
-  ) {
-    self.watched = watched
-    (self.name, self.description, self.words, self.environment) = (name, description, words, environment)
-    (self.calendar, self.delay, self.timeout, self.isPrompt, self.retries) = (calendar, delay, timeout, isPrompt, retries)
-  }
+  var retries: Int64 = 0
 
   package static func == (a: SystemdUnits, b: SystemdUnits) -> Bool {
     a.service == b.service && a.timer == b.timer && a.path == b.path

@@ -4,11 +4,6 @@ package struct PhraseError: Error, Hashable, Sendable {
   package let message: String
   /// The text to write instead.
   package let remedy: String
-
-  package init(message: String, remedy: String) {
-    self.message = message
-    self.remedy = remedy
-  }
 }
 
 /// The noun of a wanted value and what may be written for it; every refusal of one shows them.

@@ -1,6 +1,6 @@
 package import LucidBuiltins
 package import LucidCore
-package import LucidSystem
+import LucidSystem
 import LucidVault
 
 /// Bookmarks as browsers export them: the file that `backends.bookmarks` names, or each

@@ -16,19 +16,9 @@ struct Expansion {
   /// Steps of recurrence rules that may still be taken; one costs about two microseconds. All
   /// series share them, so that a calendar of thousands of endless series ends; `add(all:)` takes
   /// the cheap series first, so that only those that cost the most are cut.
-  private var steps: Int64
+  private(set) var steps: Int64 = 1_000_000
   /// The limit of one rule.
-  private let mostOccurrences: Int
-
-  init(
-    from: Instant, to: Instant, zone: Zone, steps: Int64 = 1_000_000, mostOccurrences: Int = Expansion.mostOccurrences
-  ) {
-    self.from = from
-    self.to = to
-    self.zone = zone
-    self.steps = steps
-    self.mostOccurrences = mostOccurrences
-  }
+  var mostOccurrences: Int = Self.mostOccurrences
 
   /// Adds series in the order of what their rules can cost, the cheapest first, and calls `body`
   /// after each.

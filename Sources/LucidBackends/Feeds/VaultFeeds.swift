@@ -1,7 +1,7 @@
 package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
-package import LucidSystem
+import LucidSystem
 import LucidVault
 
 /// Feeds that lie as files in the vault: `feeds/NAME.xml`, `.rss`, `.atom` or `.json`, which some
@@ -10,13 +10,9 @@ package struct VaultFeeds: FeedsBackend {
   private static let folder = "feeds"
   private static let endings = [".xml", ".rss", ".atom", ".json"]
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
-  private let asOf: AsOf?
-
-  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
-    (self.tree, self.pool, self.asOf) = (tree, pool, asOf)
-  }
+  let tree: any FileTree
+  let pool: BlockingPool
+  var asOf: AsOf?
 
   package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
     let (tree, asOf) = (tree, asOf)

@@ -1,7 +1,7 @@
 package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
-package import LucidSystem
+import LucidSystem
 import LucidVault
 
 /// Travel times from `travel.json`, which some other program keeps fresh.
@@ -20,15 +20,9 @@ package struct VaultTravel: TravelBackend {
   /// An hour, in seconds.
   private static let usuallyValid: Int64 = 3_600
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
-  private let asOf: AsOf?
-
-  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
-    self.asOf = asOf
-    self.tree = tree
-    self.pool = pool
-  }
+  let tree: any FileTree
+  let pool: BlockingPool
+  var asOf: AsOf?
 
   package func route(
     to destination: Destination, by mode: TravelMode, now: Instant, zone: Zone

@@ -1,7 +1,7 @@
 package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
-package import LucidSystem
+import LucidSystem
 import LucidVault
 
 /// The weather from `weather.json`, an Open-Meteo forecast response that some other program keeps
@@ -13,15 +13,9 @@ import LucidVault
 package struct VaultWeather: WeatherBackend {
   private static let path = "weather.json"
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
-  private let asOf: AsOf?
-
-  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
-    self.asOf = asOf
-    self.tree = tree
-    self.pool = pool
-  }
+  let tree: any FileTree
+  let pool: BlockingPool
+  var asOf: AsOf?
 
   package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
     let (tree, asOf) = (tree, asOf)

@@ -1,7 +1,7 @@
 package import LucidBuiltins
 package import LucidCore
 import LucidRuntime
-package import LucidSystem
+import LucidSystem
 import LucidVault
 
 /// The web as it was recorded: `web/*.json`. Asks no network, so that what needs the web can be
@@ -16,15 +16,9 @@ import LucidVault
 package struct VaultWeb: WebBackend {
   private static let folder = "web"
 
-  private let tree: any FileTree
-  private let pool: BlockingPool
-  private let asOf: AsOf?
-
-  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
-    self.asOf = asOf
-    self.tree = tree
-    self.pool = pool
-  }
+  let tree: any FileTree
+  let pool: BlockingPool
+  var asOf: AsOf?
 
   /// Whether the vault has a folder of recordings; one look at the disk.
   package static func isThere(in tree: any FileTree) -> Bool { (try? tree.list(folder).isEmpty) == false }

@@ -15,14 +15,6 @@ package struct MailDraftMessage: Hashable, Sendable {
   /// The Message-ID of the message that it answers; nil for a new one.
   package let answers: String?
   package let authorship: Authorship
-
-  package init(
-    id: String, from: MailParticipant?, to: [MailParticipant], cc: [MailParticipant], subject: String, body: String,
-    answers: String?, authorship: Authorship
-  ) {
-    (self.id, self.from, self.to, self.cc) = (id, from, to, cc)
-    (self.subject, self.body, self.answers, self.authorship) = (subject, body, answers, authorship)
-  }
 }
 
 /// The place of a draft.

@@ -9,18 +9,11 @@ struct TemplateConverter {
   /// The line of the file at which the text begins.
   let line: Int
   /// Whether each line of the text is a line of the file.
-  let hasLines: Bool
+  var hasLines = true
   private(set) var notes: [ImportNote] = []
   /// The blocks that are open: the item of a loop under its name there and here, nil for a
   /// condition.
-  private var blocks: [(foreign: String, name: String)?] = []
-
-  init(language: TemplateLanguage, inputs: InputTable, line: Int, hasLines: Bool = true) {
-    self.language = language
-    self.inputs = inputs
-    self.line = line
-    self.hasLines = hasLines
-  }
+  private(set) var blocks: [(foreign: String, name: String)?] = []
 
   mutating func convert(_ text: String) -> String {
     let tags = language.tags(text).map { (range: $0.range, meaning: known($0.meaning)) }

@@ -17,13 +17,7 @@ struct SchemaFilling {
   private(set) var obstacle: String?
   /// The place of the one text, and that of the one list, that tell the sentences; nil before they
   /// are chosen.
-  private var told: (text: String?, list: String?)?
-
-  init(sentences: [String], action: String?, missing: [String]) {
-    self.sentences = sentences
-    self.action = action
-    self.missing = missing
-  }
+  private(set) var told: (text: String?, list: String?)?
 
   /// nil when it takes a judgement.
   mutating func value(_ schema: AnswerSchema, at place: String = "") -> Value? {

@@ -4,32 +4,22 @@ package import LucidCore
 package import LucidHistory
 import LucidModels
 import LucidRuntime
-package import LucidSystem
+import LucidSystem
 import LucidVault
 
 /// Adds a result to a note of the person's, with the code that writes notes for abilities.
 package struct NoteDelivery {
-  private let vault: FolderTree
-  private let permit: WritePermit
-  private let started: Instant
-  private let zone: Zone
+  let vault: FolderTree
+  let permit: WritePermit
+  let started: Instant
+  let zone: Zone
   /// The title of the note, or its id.
-  private let note: String
-  private let text: String
-  private let authorship: Authorship
-  private let clock: any RunClock
+  let note: String
+  let text: String
+  let authorship: Authorship
+  let clock: any RunClock
   /// Told what was noticed while interrupted writes were finished.
-  private let report: (Notice) -> Void
-
-  package init(
-    vault: FolderTree, permit: WritePermit, started: Instant, zone: Zone, note: String, text: String,
-    authorship: Authorship, clock: any RunClock,
-    report: @escaping (Notice) -> Void
-  ) {
-    (self.vault, self.permit, self.started, self.zone) = (vault, permit, started, zone)
-    (self.note, self.text, self.clock, self.report) = (note, text, clock, report)
-    self.authorship = authorship
-  }
+  let report: (Notice) -> Void
 
   /// Returns what would be written. Errors: there is no such note, or several.
   package func changes() throws(StepFailure) -> [FileChange] {

@@ -20,11 +20,6 @@ struct VaultJournal: Sendable {
   /// Where parts of a transaction wait that are on other file systems than the vault.
   private static let elsewhere = transaction + "/elsewhere"
 
-  init(roots: FolderRoots, disk: any Disk) {
-    self.roots = roots
-    self.disk = disk
-  }
-
   var root: String { roots.root }
 
   func absolute(_ path: String) -> String { roots.absolute(path) }

@@ -1,10 +1,11 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
 import Testing
+
+@testable import LucidBackends
 
 @Suite struct VaultTravelTests {
   private func route(_ tree: any FileTree = Monday.vault, to destination: Destination, by mode: TravelMode = .car) async throws

@@ -1,10 +1,11 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
 import Testing
+
+@testable import LucidBackends
 
 @Suite struct VaultWeatherTests {
   private func now(_ tree: any FileTree, _ arguments: [String: Value] = [:], at now: Instant = Monday.now) async throws

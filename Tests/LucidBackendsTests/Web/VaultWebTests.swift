@@ -1,10 +1,11 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidSystem
 import LucidTesting
 import Testing
+
+@testable import LucidBackends
 
 @Suite struct VaultWebTests {
   private func call(_ verb: String, _ arguments: [String: Value], _ tree: any FileTree = Monday.vault) async throws -> ToolResult

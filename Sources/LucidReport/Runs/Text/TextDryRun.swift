@@ -4,16 +4,11 @@ import LucidWording
 /// A dry run for a person: what was read, the prompt as it would be, what a model would be sent,
 /// and what would be written.
 package struct TextDryRun {
+  /// That of the run.
   let zone: Zone
-  let screen: Screen
-  let sources: SourceSet
-
-  /// `zone` is the run's. `sources` give a failure its place.
-  package init(zone: Zone, screen: Screen = .plain, sources: SourceSet = SourceSet()) {
-    self.zone = zone
-    self.screen = screen
-    self.sources = sources
-  }
+  var screen = Screen.plain
+  /// They give a failure its place.
+  var sources = SourceSet()
 
   package func render(_ record: RunRecord) -> String {
     let dryRun = record.dryRun ?? DryRun()
