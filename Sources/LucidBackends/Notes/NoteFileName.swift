@@ -1,3 +1,4 @@
+import LucidCore
 import LucidBuiltins
 
 /// The name of a new note's file: its title, without what a file system, Obsidian's links or a path

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// One sender or recipient.
 package struct MailParticipant: Hashable, Sendable {
   /// As the sender wrote it; nil when there was an address only.

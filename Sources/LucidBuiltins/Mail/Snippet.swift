@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The start of what the sender wrote: without what is quoted, the line that introduces the
 /// quotation, and the signature.
 package enum Snippet {

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Finds the open tasks of a note: its unticked lines, `- [ ] call Dana`.
 enum OpenItems {
   /// The first one on one line without its period, and how many more there are; nil when there is

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidBuiltins
 import Testing
 
