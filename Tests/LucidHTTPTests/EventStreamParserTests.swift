@@ -1,5 +1,5 @@
 import LucidCore
-import LucidHTTP
+@testable import LucidHTTP
 import Testing
 
 @Suite struct EventStreamParserTests {

@@ -281,7 +281,7 @@ import Testing
     _ = try await setting.client().response(request)
     let response = try await setting.client(7_200).response(request)
     #expect(response.body == Array(Self.good.utf8) && response.fetched == Self.start)
-    let notice = response.notice("weather", now: Self.start.adding(seconds: 7_200), zone: .utc)
+    let notice = response.notice(.name("weather"), now: Self.start.adding(seconds: 7_200), zone: .utc)
     #expect(notice?.text == "weather of 07:30: " + fault.says)
     // Beyond its limit it does not, and says so.
     let failure = await #expect(throws: StepFailure.self) { try await setting.client(6 * 3_600 + 1).response(request) }
