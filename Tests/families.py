@@ -8,7 +8,7 @@ import re
 import sys
 
 # Lower it when the count falls; a new literal needs a reason in its commit.
-CEILING = 40
+CEILING = 39
 
 SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources")
 with open(os.path.join(SOURCES, "LucidCore/Families/FamilyTable.swift"), newline="") as table:
@@ -20,7 +20,7 @@ FIELD = re.compile(
     r'|object|objects|array|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath)\(|\.init\(|symbol: |icon: |icon\()$')
 # Words of people, by which texts are understood, and the catalogues.
 WORDS = re.compile(r"LucidAgent/Claims/|LucidModels/Digest/|Inference/|Authoring/Sentence|Rewording/|Document/OtherKeys|Screen/Glyphs"
-                   r"|LucidWording/|LucidImport/|lucid-bench/|ResultTable\.swift|StoredItems\.swift")
+                   r"|LucidWording/|Cards/CardNoun\.swift|LucidImport/|lucid-bench/|ResultTable\.swift|StoredItems\.swift")
 
 
 def owns(path, name):

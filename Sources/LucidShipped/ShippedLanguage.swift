@@ -1,7 +1,7 @@
 package import LucidCompiler
 package import LucidCore
 
-/// The language of this program: a catalogue with the plans, personas and sections that are shipped.
+/// The language of this program: a catalogue with the shipped plans, personas and sections.
 package enum ShippedLanguage {
   package static let version = ProgramVersion("0.1.0")!
 

@@ -54,7 +54,7 @@ import Testing
     "guard parser.error != YAML_READER_ERROR else {", "extension RunDelegate where Failure == CommandError {",
     // A count, and a place.
     "hint < values.count && type.names[hint] == name ? values[hint] : self[name]",
-    "let notices = skipped == 0 ? [] : [Notice(\"\\(Self.path): \\(skipped) without a name left out\", about: Self.path)]",
+    "let notices = skipped == 0 ? [] : [Notice.file(Self.path, .words(.withoutName, skipped))]",
     // Layout: a message is one line, and an explanation has paragraphs.
     "if d.message.isEmpty || d.message.contains(\"\\n\") { complaints.append(\"\\(code) says \\(d.message.debugDescription)\") }",
     "for paragraph in why.split(separator: \"\\n\") { page.add(StyledText(Self.plain(String(paragraph)))) }",

@@ -25,9 +25,15 @@ import Testing
     var filled: Set<String> = []
     var empty: Set<String> = []
 
+    /// The names of earlier versions, which held texts.
+    static let earlier = [
+      "StepFailure.words": "message", "StepFailure.plainWords": "plainMessage", "Notice.message": "text",
+      "MissingData.why": "reason",
+    ]
+
     mutating func compare(_ value: Any, _ json: JSONNode, _ path: String) {
       if value is String || value is Value || value is Record || value is ValueType || value is RecordType || value is CivilDate
-        || value is Weekdays || value is FamilySet
+        || value is Weekdays || value is FamilySet || value is MessageText
       {
         return
       }
@@ -41,7 +47,7 @@ import Testing
           let property = "\(type(of: value)).\(name)"
           if Self.isEmpty(child.value) {
             empty.insert(property)
-          } else if let member = members.first(where: { $0.name == name }) {
+          } else if let member = members.first(where: { $0.name == Self.earlier[property] ?? name }) {
             filled.insert(property)
             compare(child.value, member.value, "\(path).\(name)")
           } else {

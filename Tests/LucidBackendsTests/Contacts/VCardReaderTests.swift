@@ -161,7 +161,8 @@ import Testing
 
   @Test func nobodyAndNothing() async {
     let failure = StepFailure(
-      .unavailable, "no contacts folder in memory", hint: "put vCards there", setUp: "lucid config set backends.contacts DIR")
+      .unavailable, .words(.noFolderIn, "contacts", "memory"), hint: "put vCards there",
+      setUp: "lucid config set backends.contacts DIR")
     await #expect(throws: failure) {
       try await call(["query": .text("x")], MemoryTree([:]))
     }

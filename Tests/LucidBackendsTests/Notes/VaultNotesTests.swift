@@ -13,7 +13,8 @@ import Testing
 
   @Test func noFolderIsUnavailable() async {
     let failure = StepFailure(
-      .unavailable, "no notes folder in memory", hint: "put Markdown files there", setUp: "lucid config set backends.notes DIR")
+      .unavailable, .words(.noFolderIn, "notes", "memory"), hint: "put Markdown files there",
+      setUp: "lucid config set backends.notes DIR")
     await #expect(throws: failure) {
       try await read([:])
     }

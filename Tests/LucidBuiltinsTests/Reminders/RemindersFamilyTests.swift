@@ -75,7 +75,7 @@ private final class ListedReminders: TodosBackend {
       change
         == Change(
           .created, "reminder", id: made.value.record?.id ?? "", title: "Call pharmacy",
-          detail: .list([.weekday(Monday.date, seenFrom: Monday.date), .name("15:00")]),
+          detail: .list([.list([.weekday(Monday.date, seenFrom: Monday.date), .name("15:00")])]),
           place: "reminders/x.ics"))
   }
 
