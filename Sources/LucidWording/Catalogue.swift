@@ -18,7 +18,7 @@ protocol Catalogue: Sendable {
   /// Nouns of what changed that differ from the words of the data.
   static var changed: [String: String] { get }
 
-  static var messages: [MessageWord: String] { get }
+  static var messages: [UInt8] { get }
 
   /// The name of a tool family as people call it: `weather`, `Wetter`.
   static func family(_ name: String) -> String
@@ -45,6 +45,6 @@ extension Language {
 
 extension Catalogue {
   static var language: MessageLanguage {
-    MessageLanguage(words: messages, nouns: nouns, text: TextLanguage(code: code.rawValue), family: family)
+    MessageLanguage(texts: messages, nouns: nouns, text: TextLanguage(code: code.rawValue), family: family)
   }
 }

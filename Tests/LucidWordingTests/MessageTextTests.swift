@@ -82,15 +82,16 @@ import Testing
   @Test func everyWordIsInBothLanguages() {
     let shared: Set<String> = ["#: #", "# – #"]
     for word in MessageWord.allCases {
-      guard let english = MessageLanguage.english.words[word], let german = German.messages[word] else {
+      guard let english = MessageLanguage.english[word], let german = German.language[word] else {
         Issue.record("\(word) lacks a text")
         continue
       }
       #expect(!english.isEmpty && english != german || shared.contains(english), "\(word): \(english)")
       #expect(english.filter { $0 == "#" }.count == german.filter { $0 == "#" }.count, "\(word): \(english), \(german)")
     }
-    #expect(MessageLanguage.english.words.count == MessageWord.allCases.count)
-    #expect(German.messages.count == MessageWord.allCases.count)
+    for texts in [MessageLanguage.english.texts, German.messages] {
+      #expect(EmbeddedTable.pairs(texts).count == MessageWord.allCases.count)
+    }
   }
 
   /// A title is not looked into, and texts of sources are changed without touching the words.

@@ -1,25 +1,23 @@
 /// The texts of messages in one language.
 package struct MessageLanguage: Sendable {
-  package let words: [MessageWord: String]
+  /// Rows of words and their texts. A word is looked for where it lies: most runs say few of them.
+  package let texts: [UInt8]
   package let nouns: [CardNoun: (one: String, many: String)]
   package let text: TextLanguage
   package let family: @Sendable (String) -> String
 
   package init(
-    words: [MessageWord: String], nouns: [CardNoun: (one: String, many: String)], text: TextLanguage,
+    texts: [UInt8], nouns: [CardNoun: (one: String, many: String)], text: TextLanguage,
     family: @escaping @Sendable (String) -> String
   ) {
-    (self.words, self.nouns, self.text, self.family) = (words, nouns, text, family)
+    (self.texts, self.nouns, self.text, self.family) = (texts, nouns, text, family)
   }
 
   /// The one that all modules know; the names of families are English words.
   package static let english = MessageLanguage(
-    words: rows(PackageResources.english_messages_tsv), nouns: CardNoun.english, text: .english, family: { $0 })
+    texts: PackageResources.english_messages_tsv, nouns: CardNoun.english, text: .english, family: { $0 })
 
-  /// Reads a table of words and their texts.
-  package static func rows(_ bytes: [UInt8]) -> [MessageWord: String] {
-    EmbeddedTable.pairs(bytes).reduce(into: [:]) { words, row in
-      if let word = MessageWord(rawValue: row.key) { words[word] = row.value }
-    }
-  }
+  /// The text of a word, with `#` for each piece; nil where the table has none. Cost: the length of the
+  /// table.
+  package subscript(word: MessageWord) -> String? { EmbeddedTable.value(of: word.rawValue, in: texts) }
 }

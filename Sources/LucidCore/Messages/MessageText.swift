@@ -22,7 +22,7 @@ package indirect enum MessageText: Hashable, Sendable {
   package func text(_ language: MessageLanguage) -> String {
     switch self {
     case .name(let text): text
-    case .word(let word, let pieces): TextPieces.filled(language.words[word] ?? "", pieces.map { $0.text(language) })
+    case .word(let word, let pieces): TextPieces.filled(language[word] ?? "", pieces.map { $0.text(language) })
     case .count(let n, let noun): "\(n) " + ((n == 1 ? language.nouns[noun]?.one : language.nouns[noun]?.many) ?? "")
     case .family(let name): language.family(name)
     case .day(let date): language.text == .english ? date.iso : date.text(.date, seenFrom: nil, in: language.text)

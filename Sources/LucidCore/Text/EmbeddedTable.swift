@@ -13,6 +13,23 @@ package enum EmbeddedTable {
     Dictionary(uniqueKeysWithValues: rows(bytes).map { ($0[0], $0[1]) })
   }
 
+  /// The value of one key, looked for where it lies; nil where no row has it.
+  package static func value(of key: String, in bytes: [UInt8]) -> String? {
+    let key = Array(key.utf8)
+    return bytes.withUnsafeBufferPointer { table in
+      var start = 0
+      while start < table.count {
+        let end = table[start...].firstIndex(of: 0x0A) ?? table.count
+        let value = start + key.count + 1
+        if value <= end, table[value - 1] == 0x09, table[start..<(value - 1)].elementsEqual(key) {
+          return String(decoding: table[value..<end], as: UTF8.self)
+        }
+        start = end + 1
+      }
+      return nil
+    }
+  }
+
   /// Rows of a section, a key in it, and the values of the key.
   package static func sections(_ bytes: [UInt8]) -> [String: [String: [String]]] {
     Dictionary(grouping: rows(bytes)) { $0[0] }

@@ -34,5 +34,5 @@ extension English {
 
   static let changed: [String: String] = [:]
 
-  static let messages = MessageLanguage.english.words
+  static let messages = MessageLanguage.english.texts
 }

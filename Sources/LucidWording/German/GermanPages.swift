@@ -39,5 +39,5 @@ extension German {
     "draft": "Entwurf", "notification": "Mitteilung", "contact": "Kontakt", "last use of note": "Letzte Verwendung der Notiz",
   ]
 
-  static let messages = MessageLanguage.rows(PackageResources.german_messages_tsv)
+  static let messages = PackageResources.german_messages_tsv
 }

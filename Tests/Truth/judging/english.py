@@ -215,7 +215,7 @@ LISTS = {
         r"Read the note <TITLE> "
         r"(?:before <TITLE=other> (?:<DAY> )?at <CLOCK>|for <TITLE=event>)\."
     ),
-    "notes.created": r"(?:Made the note <TITLE>|The note <TITLE> was there already)\.",
+    "notes.created": r"(?:Made t|T)he note <TITLE>(?: was there already)?\.",
     "notes.changed": r"Changed the note <TITLE>\.",
     "notes.appended": r"Added to the note <TITLE>\.",
     "notes.marked_pinned": r"Pinned the note <TITLE>\.",

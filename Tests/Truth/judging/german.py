@@ -248,7 +248,7 @@ LISTS = {
         r"Lies die Notiz <TITLE> "
         r"(?:vor <TITLE=other> (?:<DAY> )?um <CLOCK>|für <TITLE=event>)\."
     ),
-    "notes.created": r"Notiz <TITLE> angelegt\.",
+    "notes.created": r"Notiz <TITLE> (?:angelegt|war schon da)\.",
     "notes.changed": r"Notiz <TITLE> geändert\.",
     "notes.appended": r"Notiz <TITLE> ergänzt\.",
     "notes.marked_pinned": r"Notiz <TITLE> angeheftet\.",
