@@ -42,26 +42,24 @@ package enum CardWord: String, Sendable, CaseIterable {
   ]
 
   /// The name in JSON: `no_free_time`.
-  package var name: String { Self.names[self] ?? rawValue }
+  package var name: String {
+    var name: [UInt8] = []
+    var isInWord = false
+    // Letters of ASCII: `lowHRV` is `low_hrv`.
+    for byte in rawValue.utf8 {
+      let isCapital = byte < UInt8(ascii: "a")
+      if isCapital, isInWord { name.append(UInt8(ascii: "_")) }
+      name.append(byte | 0x20)
+      isInWord = !isCapital
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
 
-  private static let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.snake) })
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.snake, $0) })
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
   /// nil for a name of no word.
   package init?(name: String) {
     guard let word = Self.byName[name] else { return nil }
     self = word
-  }
-
-  /// `lowHRV` as `low_hrv`.
-  private var snake: String {
-    var name = ""
-    var isInWord = false
-    for c in rawValue {
-      if c.isUppercase, isInWord { name += "_" }
-      name += c.lowercased()
-      isInWord = c.isLowercase
-    }
-    return name
   }
 }
