@@ -14,6 +14,10 @@ extension English {
         + (s.values[.more]?.count.map { " (and \($0) more)" } ?? "") + "."
     case .readBefore: try readBefore(s)
     case .created where s.setting == .unchanged: "The note \(try title(s)) was there already."
+    case .changed where s.setting == .unchanged, .appended where s.setting == .unchanged:
+      "The note \(try title(s)) was like this already."
+    case .markedPinned where s.setting == .unchanged: "The note \(try title(s)) was pinned already."
+    case .unpinned where s.setting == .unchanged: "The note \(try title(s)) was not pinned."
     case .created: "\(done(s, "Made", "Would make")) the note \(try title(s))."
     case .changed: "\(done(s, "Changed", "Would change")) the note \(try title(s))."
     case .appended: "\(done(s, "Added", "Would add")) to the note \(try title(s))."

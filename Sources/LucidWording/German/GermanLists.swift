@@ -14,10 +14,10 @@ extension German {
         + (s.values[.more]?.count.map { " (und \($0) weitere)" } ?? "") + "."
     case .readBefore: try readBefore(s)
     case .created: "Notiz \(try title(s)) \(done(s, "angelegt", "würde angelegt", already: "war schon da"))."
-    case .changed: "Notiz \(try title(s)) \(done(s, "geändert", "würde geändert"))."
-    case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", "würde ergänzt"))."
-    case .markedPinned: "Notiz \(try title(s)) \(done(s, "angeheftet", "würde angeheftet"))."
-    case .unpinned: "Notiz \(try title(s)) \(done(s, "gelöst", "würde gelöst"))."
+    case .changed: "Notiz \(try title(s)) \(done(s, "geändert", "würde geändert", already: "war schon so"))."
+    case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", "würde ergänzt", already: "war schon so"))."
+    case .markedPinned: "Notiz \(try title(s)) \(done(s, "angeheftet", "würde angeheftet", already: "war schon angeheftet"))."
+    case .unpinned: "Notiz \(try title(s)) \(done(s, "gelöst", "würde gelöst", already: "war nicht angeheftet"))."
     case .deleted: "Notiz \(try title(s)) \(done(s, "gelöscht", "würde gelöscht"))."
     }
   }

@@ -249,10 +249,10 @@ LISTS = {
         r"(?:vor <TITLE=other> (?:<DAY> )?um <CLOCK>|für <TITLE=event>)\."
     ),
     "notes.created": r"Notiz <TITLE> (?:angelegt|war schon da)\.",
-    "notes.changed": r"Notiz <TITLE> geändert\.",
-    "notes.appended": r"Notiz <TITLE> ergänzt\.",
-    "notes.marked_pinned": r"Notiz <TITLE> angeheftet\.",
-    "notes.unpinned": r"Notiz <TITLE> gelöst\.",
+    "notes.changed": r"Notiz <TITLE> (?:geändert|war schon so)\.",
+    "notes.appended": r"Notiz <TITLE> (?:ergänzt|war schon so)\.",
+    "notes.marked_pinned": r"Notiz <TITLE> (?:angeheftet|war schon angeheftet)\.",
+    "notes.unpinned": r"Notiz <TITLE> (?:gelöst|war nicht angeheftet)\.",
     "notes.deleted": r"Notiz <TITLE> gelöscht\.",
     "reminders.none_due": (
         r"Gerade ist keine Erinnerung fällig\.",
