@@ -54,6 +54,7 @@ class Outcome:
     log: pathlib.Path
     code: int
     seconds: float
+    processor: float = 0  # seconds of all that it started and waited for
     state: str = "passed"
     counts: dict = field(default_factory=dict)
     said: list = field(default_factory=list)
@@ -95,14 +96,16 @@ class Runner:
         changed.write_text("".join(f"{file}\n" for file in (stamp.now["files"] if self.given.all else stamp.changed)))
         began = time.monotonic()
         with log.open("wb") as out:
-            code = subprocess.run(
+            process = subprocess.Popen(
                 ["bash", "-c", check.command], cwd=ROOT, env={**self.environment, "CHANGED": str(changed)}, stdin=subprocess.DEVNULL,
-                stdout=out, stderr=subprocess.STDOUT).returncode
-        outcome = Outcome(check, log, code, time.monotonic() - began)
+                stdout=out, stderr=subprocess.STDOUT)
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        outcome = Outcome(check, log, process.returncode, time.monotonic() - began, used.ru_utime + used.ru_stime)
         if outcome.state == "passed":
             stamp.keep()
         with self.printing:
-            print(f"{outcome.state:<8} {check.name:<16} {outcome.seconds:5.0f} s  {outcome.said[0]}", flush=True)
+            print(f"{outcome.state:<8} {check.name:<16} {outcome.seconds:5.0f} s {outcome.processor:5.0f} s CPU  {outcome.said[0]}", flush=True)
         return outcome
 
     def all(self, jobs):
@@ -176,7 +179,9 @@ def main():
     finally:
         for process in load:
             process.kill()
-    print(f"\n{len(outcomes)} checks ended after {time.monotonic() - began:.0f} s.")
+    print(
+        f"\n{len(outcomes)} checks ended after {time.monotonic() - began:.0f} s,"
+        f" {sum(outcome.processor for outcome in outcomes):.0f} s of processor time.")
     if given.set in ("full", "live"):
         fullrun.write(
             given.set == "full" and not given.names, [(o.check.name, o.state, o.seconds, "; ".join(o.said)) for o in outcomes], [check.name for check in table])
