@@ -17,7 +17,7 @@ package struct MessageLanguage: Sendable {
   package static let english = MessageLanguage(
     texts: PackageResources.english_messages_tsv, nouns: CardNoun.english, text: .english, family: { $0 })
 
-  /// The text of a word, with `#` for each piece; nil where the table has none. Cost: the length of the
-  /// table.
+  /// The text of a word, with `#` for each piece; nil where the table has none.
+  /// Cost: the length of the table.
   package subscript(word: MessageWord) -> String? { EmbeddedTable.value(of: word.rawValue, in: texts) }
 }

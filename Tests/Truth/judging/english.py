@@ -215,11 +215,11 @@ LISTS = {
         r"Read the note <TITLE> "
         r"(?:before <TITLE=other> (?:<DAY> )?at <CLOCK>|for <TITLE=event>)\."
     ),
-    "notes.created": r"(?:Made t|T)he note <TITLE>(?: was there already)?\.",
-    "notes.changed": r"(?:Changed t|T)he note <TITLE>(?: was like this already)?\.",
-    "notes.appended": r"(?:Added to t|T)he note <TITLE>(?: was like this already)?\.",
-    "notes.marked_pinned": r"(?:Pinned t|T)he note <TITLE>(?: was pinned already)?\.",
-    "notes.unpinned": r"(?:Unpinned t|T)he note <TITLE>(?: was not pinned)?\.",
+    "notes.created": (r"Made the note <TITLE>\.", r"The note <TITLE> was there already\."),
+    "notes.changed": (r"Changed the note <TITLE>\.", r"The note <TITLE> was like this already\."),
+    "notes.appended": (r"Added to the note <TITLE>\.", r"The note <TITLE> was like this already\."),
+    "notes.marked_pinned": (r"Pinned the note <TITLE>\.", r"The note <TITLE> was pinned already\."),
+    "notes.unpinned": (r"Unpinned the note <TITLE>\.", r"The note <TITLE> was not pinned\."),
     "notes.deleted": r"Deleted the note <TITLE>\.",
     "reminders.none_due": (
         r"No reminder is due now\.",

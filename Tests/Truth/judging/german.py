@@ -251,7 +251,7 @@ LISTS = {
     "notes.created": r"Notiz <TITLE> (?:angelegt|war schon da)\.",
     "notes.changed": r"Notiz <TITLE> (?:geändert|war schon so)\.",
     "notes.appended": r"Notiz <TITLE> (?:ergänzt|war schon so)\.",
-    "notes.marked_pinned": r"Notiz <TITLE> (?:angeheftet|war schon angeheftet)\.",
+    "notes.marked_pinned": r"Notiz <TITLE> (?:war schon |(?<! war nicht )(?<! war schon ))angeheftet\.",
     "notes.unpinned": r"Notiz <TITLE> (?:gelöst|war nicht angeheftet)\.",
     "notes.deleted": r"Notiz <TITLE> gelöscht\.",
     "reminders.none_due": (
