@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSystem
+import Synchronization
 
 /// The files of the checkout, for tests that look at all of them.
 package enum RepositoryFiles {
@@ -19,14 +20,22 @@ package enum RepositoryFiles {
     .filter { String(validating: bytes($0), as: UTF8.self) != nil }
 
   package static func bytes(_ path: String) -> [UInt8] { (try? tree?.read(path, limit: .mib(64))) ?? [] }
+  /// The lines of a file. Cost: read once, for many tests look at every line of the sources.
   package static func lines(_ path: String) -> [Substring] {
-    String(decoding: bytes(path), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    kept.withLock { kept in
+      if let lines = kept[path] { return lines }
+      let text = String(decoding: bytes(path), as: UTF8.self)
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+      kept[path] = lines
+      return lines
+    }
   }
 
   /// Whether a file or a folder of this path is there.
   package static func exists(_ path: String) -> Bool { (try? tree?.entry(path)) != nil }
 
   private static let tree = FolderTree(Repository.path(""))
+  private static let kept = Mutex<[String: [Substring]]>([:])
 
   private static func walk(_ tree: FolderTree, _ folder: String) -> [String] {
     ((try? tree.list(folder)) ?? []).flatMap { entry -> [String] in

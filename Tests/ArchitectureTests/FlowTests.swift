@@ -10,8 +10,9 @@ import Testing
   /// What decides, and what stands only where a decision is made.
   @Test(arguments: ["ocalOnly.intersection", "ocalOnly.contains", "ntersection(localOnly", "policy.rule(", "writes.rule("])
   func isDecidedInOnePlace(words: String) {
+    let filter = WordFilter([words])
     for path in Self.sources {
-      for line in RepositoryFiles.lines(path) where line.contains(words) { Issue.record("\(path): \(line)") }
+      for line in RepositoryFiles.lines(path) where filter.admits(line) { Issue.record("\(path): \(line)") }
     }
   }
 
@@ -95,9 +96,10 @@ import Testing
   @Test(arguments: places.indices) func everyWayOutAsks(index: Int) {
     let (words, asked) = Self.places[index]
     var found: Set<String> = []
+    let filter = WordFilter([words])
     for path in Self.sources {
       let name = String(path.dropFirst("Sources/".count))
-      for line in RepositoryFiles.lines(path) where line.contains(words) && !line.contains("struct ") && !line.contains("///") {
+      for line in RepositoryFiles.lines(path) where filter.admits(line) && !line.contains("struct ") && !line.contains("///") {
         found.insert(name)
         #expect(asked.keys.contains(name), "\(path): a way out that is not in the table: \(line)")
       }
@@ -120,10 +122,10 @@ import Testing
 
   /// Every client of a model but recordings is behind the check of what may go to it.
   @Test func everyClientOfAModelIsGuarded() {
+    let makes = WordFilter(["OpenAIClient(", "AnthropicClient(", "CommandClient(", "AppleModel.client("])
     for path in Self.sources {
       let lines = RepositoryFiles.lines(path)
-      let makes = ["OpenAIClient(", "AnthropicClient(", "CommandClient(", "AppleModel.client("]
-      guard lines.contains(where: { line in makes.contains { line.contains($0) } && !line.contains("struct ") }) else { continue }
+      guard lines.contains(where: { makes.admits($0) && !$0.contains("struct ") }) else { continue }
       #expect(path == "Sources/LucidConfiguration/Models/ModelChoice.swift", "\(path) makes a client of its own")
       #expect(
         lines.contains {

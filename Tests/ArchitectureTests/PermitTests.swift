@@ -40,22 +40,13 @@ import Testing
     ] as [([String], [String])]) func standsOnlyWhereItMay(words: [String], places: [String])
   {
     var found: Set<String> = []
+    let calls = SourceWords(words)
     for path in Self.sources {
-      for line in RepositoryFiles.lines(path) where words.contains(where: { Self.calls($0, in: line) }) {
+      for line in RepositoryFiles.lines(path) where calls.areCalled(in: line) {
         found.insert(path)
         #expect(places.contains(path), "\(path): \(line)")
       }
     }
     #expect(found.sorted() == places.sorted(), "a place in the list has none of \(words)")
-  }
-
-  /// As a word of its own, and neither in a comment nor where it is declared.
-  private static func calls(_ word: String, in line: some StringProtocol) -> Bool {
-    let code = line.drop { $0 == " " }
-    guard !code.hasPrefix("//"), !code.contains("struct ") else { return false }
-    return code.ranges(of: word).contains { range in
-      guard let before = code[..<range.lowerBound].last else { return true }
-      return !before.isLetter && !before.isNumber && before != "_"
-    }
   }
 }

@@ -78,7 +78,8 @@ import Testing
       ),
     ] as [(String, [String])]) func standsOnlyWhereItMay(word: String, places: [String])
   {
-    let found = Self.sources.filter { path in RepositoryFiles.lines(path).contains { Self.calls(word, in: $0) } }
+    let calls = SourceWords([word])
+    let found = Self.sources.filter { path in RepositoryFiles.lines(path).contains { calls.areCalled(in: $0) } }
     #expect(Set(found) == Set(places))
   }
 
@@ -107,30 +108,14 @@ import Testing
   /// What a session uses is handed to it.
   @Test(arguments: RepositoryFiles.under("Sources/LucidSession").filter { $0.hasSuffix(".swift") })
   func knowsNoHostAndNoCommandLine(path: String) {
-    for line in RepositoryFiles.lines(path) where !line.drop(while: { $0 == " " }).hasPrefix("//") {
-      for word in ["Host.", "Invocation", "Output.", "CommandError", "getenv("] {
-        #expect(!Self.calls(word, in: line), "\(path): \(line)")
-      }
-    }
+    let calls = SourceWords(["Host.", "Invocation", "Output.", "CommandError", "getenv("])
+    for line in RepositoryFiles.lines(path) where calls.areCalled(in: line) { Issue.record("\(path): \(line)") }
   }
 
   /// Whoever asks gives values: a command line is one of those who ask.
   @Test(arguments: RepositoryFiles.under("Sources/LucidApplication").filter { $0.hasSuffix(".swift") })
   func knowsNoCommandLine(path: String) {
-    for line in RepositoryFiles.lines(path) where !line.drop(while: { $0 == " " }).hasPrefix("//") {
-      for word in ["Invocation", "OptionSpec", "CommandSpec", "ParsedCommand", "ArgumentParser"] {
-        #expect(!Self.calls(word, in: line), "\(path): \(line)")
-      }
-    }
-  }
-
-  /// As a word of its own, and neither in a comment nor where it is declared.
-  private static func calls(_ word: String, in line: some StringProtocol) -> Bool {
-    let code = line.drop { $0 == " " }
-    guard !code.hasPrefix("//"), !code.contains("struct "), !code.contains("class ") else { return false }
-    return code.ranges(of: word).contains { range in
-      guard let before = code[..<range.lowerBound].last else { return true }
-      return !before.isLetter && !before.isNumber && before != "_"
-    }
+    let calls = SourceWords(["Invocation", "OptionSpec", "CommandSpec", "ParsedCommand", "ArgumentParser"])
+    for line in RepositoryFiles.lines(path) where calls.areCalled(in: line) { Issue.record("\(path): \(line)") }
   }
 }
