@@ -71,8 +71,9 @@ import Testing
     ] as [([String], [String])]) func isAskedOnlyWhereItMayBe(words: [String], places: [String])
   {
     var found: Set<String> = []
+    let filter = WordFilter(words)
     for path in Self.sources {
-      for line in RepositoryFiles.lines(path) where words.contains(where: { Self.uses($0, in: line) }) {
+      for line in RepositoryFiles.lines(path) where filter.admits(line) && words.contains(where: { Self.uses($0, in: line) }) {
         found.insert(path)
         #expect(places.contains(path), "\(path): \(line)")
       }

@@ -98,9 +98,15 @@ import Testing
     ".firstMatch(", " == ", " != ", " ~= ", "case \"",
   ])
 
+  /// What values that are messages are called, without the first letter of the word.
+  private static let names = WordFilter([
+    "essage", "eason", "hint", "Hint", "roblem", "otice", "emedy", "etail", "omplaint", "ailure", "efusal", "rror", "ERROR",
+    "why", "Why", "kipped", "emark",
+  ])
+
   /// Whether a value that is called as messages are is searched or compared.
   static func looksIntoMessage(_ code: String) -> Bool {
-    guard !code.hasPrefix("//"), comparisons.admits(code[...]) else { return false }
+    guard !code.hasPrefix("//"), comparisons.admits(code[...]), names.admits(code[...]) else { return false }
     let name =
       /(?i)\b\w*(?:message|reasons?|hints?|problems?|notices?|remedy|detail|complaint|failure|refusals?|error|why|skipped|remark)\b[\])?!]*(?:\.(?:text|message|reason|hint|description|lowercased\(\)|uppercased\(\)))*\??/
       .wordBoundaryKind(.simple)
@@ -115,9 +121,12 @@ import Testing
     }
   }
 
+  /// What a text begins with where it is searched for.
+  private static let texts = WordFilter(["(\"", ": \"", "= \"", "case \""])
+
   /// Whether a phrase of several words, or a word with its colon, is searched for.
   static func looksForPhrase(_ code: String) -> Bool {
-    guard !code.hasPrefix("//"), comparisons.admits(code[...]) else { return false }
+    guard !code.hasPrefix("//"), comparisons.admits(code[...]), texts.admits(code[...]) else { return false }
     let search =
       /(?:\.(?:contains|hasPrefix|hasSuffix|firstRange|ranges|split|starts)\((?:of: |separator: |with: )?|(?:==|!=) |\bcase )"[^"\\]*(?:[a-z]{2,}[:,]? [a-z]{2,}[^"]*|[A-Za-z]{3,}:? )"/
     return code.contains(search)

@@ -10,8 +10,9 @@ import Testing
   @Test func areNamedInTheMakefile() { #expect(Self.build.contains("libyaml" + "-dev") && Self.build.contains("tzdata")) }
 
   @Test(arguments: build.filter { $0.hasSuffix("-dev") }) func areNamedOnce(package: String) {
+    let filter = WordFilter([package])
     let mentions = RepositoryFiles.texts.flatMap { path in
-      RepositoryFiles.lines(path).filter { $0.contains(package) }.map { _ in path }
+      RepositoryFiles.lines(path).filter { filter.admits($0) }.map { _ in path }
     }
     #expect(mentions == ["Makefile"])
   }
