@@ -1,22 +1,13 @@
-#!/usr/bin/env python3
 """Compares what shipped abilities say at one moment in one home: no two may say different things about one record.
 
 A run gives claims, each an answer to a question about a record, a day or a stretch of time: the fields of the records that its steps
 returned, the values of its statements, and what its card counts, groups and plans. Two abilities differ where a question has two answers.
 """
 
-import argparse
 import collections
-import concurrent.futures
 import itertools
 import json
-import os
-import pathlib
 import sys
-import tempfile
-
-import homes
-import render
 
 # Fields that depend on what a step asked for, and not on the record.
 ASKED = {"body", "metrics", "series", "baseline", "delta_pct", "trend", "last7", "minutes"}
@@ -173,40 +164,18 @@ def compare(runs):
     return {question: answers for question, answers in found.items() if len(answers) > 1}
 
 
-def moments(program, root, chosen):
-    """Runs every ability in every home at every moment; gives (home, moment) and the runs."""
-    environment = render.surroundings(root)
-    made = {home.name: home.make(root) for home in chosen}
-    names = render.abilities(program, environment)
-    jobs = [(home, f"{day}T{time}", name) for home in chosen for day in home.days for time in homes.TIMES for name in names]
-    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
-        results = list(pool.map(lambda job: render.run(program, environment, job[0], *made[job[0].name], job[2], job[1])[0], jobs))
-    found = collections.defaultdict(list)
-    for (home, moment, name), result in zip(jobs, results):
+def pairs(found):
+    """Compares the results of all abilities in each home at each moment; gives the count of pairs, or ends with what they differ in."""
+    runs = collections.defaultdict(list)
+    for (home, name, moment), (result, _, _) in found.items():
         # A run that writes speaks of the moment after it.
         if isinstance(result, dict) and not result.get("changes"):
-            found[home.name, moment].append(Run(name, result))
-    return found
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("program")
-    parser.add_argument("--home", action="append", help="only this home")
-    options = parser.parse_args()
-    program = os.path.realpath(options.program)
-    with tempfile.TemporaryDirectory() as folder:
-        chosen = [home for home in (*homes.HOMES, homes.DISPUTED) if home.name in (options.home or home.name)]
-        found = moments(program, pathlib.Path(folder), chosen)
-    pairs = sum(len(runs) * (len(runs) - 1) // 2 for runs in found.values())
-    differences = [(place, question, answers) for place, runs in found.items() for question, answers in compare(runs).items()]
+            runs[home, moment].append(Run(name, result))
+    count = sum(len(some) * (len(some) - 1) // 2 for some in runs.values())
+    differences = [(place, question, answers) for place, some in runs.items() for question, answers in compare(some).items()]
     for (home, moment), question, answers in differences:
         told = "; ".join(f"{answer} ({', '.join(sorted(names))})" for answer, names in sorted(answers.items()))
         print(f"{home} {moment}: {' '.join(map(str, question))}: {told}")
     if differences:
-        sys.exit(f"agree: {len(differences)} questions have two answers among {pairs} pairs of abilities")
-    print(f"agree: {pairs} pairs of abilities in {len(chosen)} homes say nothing different about one record")
-
-
-if __name__ == "__main__":
-    main()
+        sys.exit(f"answers: {len(differences)} questions have two answers among {count} pairs of abilities")
+    return count

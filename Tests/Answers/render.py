@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what every shipped ability answers, without a model, in three homes on three days at three times: answers.md, to be read."""
+"""What every shipped ability answers, without a model, in homes on three days at three times: written to answers.md, to be read, and compared."""
 
 import argparse
 import concurrent.futures
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 
+import agree
 import homes
 
 PAGE = pathlib.Path(__file__).with_name("answers.md")
@@ -60,9 +61,22 @@ def run(program, environment, home, vault, configuration, name, moment, *form):
         return (done.stdout if form else done.stderr or done.stdout).strip(), done.returncode, folder
 
 
-def answer(*job):
-    """Runs an ability; returns its answer and its exit code where that is not a good one."""
-    result, code, folder = run(*job)
+def results(program):
+    """Runs every ability in every home at every moment; gives the result, the exit code and the folder by home, ability and moment."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        environment = surroundings(root)
+        made = {home.name: home.make(root) for home in (*homes.HOMES, homes.DISPUTED)}
+        names = abilities(program, environment)
+        jobs = [
+            (home, name, f"{day}T{time}") for name in names for home in (*homes.HOMES, homes.DISPUTED) for day in home.days for time in homes.TIMES]
+        with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
+            done = list(pool.map(lambda job: run(program, environment, job[0], *made[job[0].name], *job[1:]), jobs))
+    return {(home.name, name, moment): result for (home, name, moment), result in zip(jobs, done)}
+
+
+def answer(result, code, folder):
+    """The answer of a run, and its exit code where that is not a good one."""
     if isinstance(result, dict):
         text = (result.get("answer") or {}).get("text") or f"(no answer: {result.get('reason') or result.get('outcome')})"
     else:
@@ -72,26 +86,17 @@ def answer(*job):
     return text.strip().replace(folder, "")
 
 
-def page(program):
+def page(found):
     """Renders the page."""
-    with tempfile.TemporaryDirectory() as folder:
-        root = pathlib.Path(folder)
-        environment = surroundings(root)
-        made = {home.name: home.make(root) for home in homes.HOMES}
-        names = abilities(program, environment)
-        jobs = [(home, name, f"{day}T{time}") for name in names for home in homes.HOMES for day in home.days for time in homes.TIMES]
-        with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count() or 2) as pool:
-            texts = list(pool.map(lambda job: answer(program, environment, job[0], *made[job[0].name], job[1], job[2]), jobs))
-    found = dict(zip(((home.name, name, moment) for home, name, moment in jobs), texts))
     text = HEAD + "".join(f"- **{home.name}**: {home.about}; {', '.join(home.days)}\n" for home in homes.HOMES)
-    for name in names:
+    for name in dict.fromkeys(name for _, name, _ in found):
         text += f"\n## {name}\n"
         for home in homes.HOMES:
             text += f"\n### {name}: {home.name}\n"
             groups = {}
             for day in home.days:
                 for time in homes.TIMES:
-                    groups.setdefault(found[home.name, name, f"{day}T{time}"], []).append(f"{day[5:]} {time}")
+                    groups.setdefault(answer(*found[home.name, name, f"{day}T{time}"]), []).append(f"{day[5:]} {time}")
             for said, moments in groups.items():
                 text += f"\n{', '.join(moments)}\n" + "".join(f"> {line}".rstrip() + "\n" for line in said.splitlines())
     return text
@@ -102,15 +107,19 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--write", action="store_true", help="write the page anew")
     options = parser.parse_args()
-    now = page(os.path.realpath(options.program))
+    found = results(os.path.realpath(options.program))
+    now = page(found)
     if options.write:
         PAGE.write_text(now)
     before = PAGE.read_text() if PAGE.exists() else ""
     if now != before:
         sys.stdout.writelines(line + "\n" for line in list(difflib.unified_diff(before.splitlines(), now.splitlines(), lineterm="", n=1))[:60])
         sys.exit("answers: differ from Tests/Answers/answers.md: read the difference, then `make answers`")
+    pairs = agree.pairs(found)
     count = now.count("\n### ")
-    print(f"answers: {count // 3} abilities in 3 homes at 9 moments say what was reviewed")
+    print(
+        f"answers: {count // 3} abilities in 3 homes at 9 moments say what was reviewed;"
+        f" {pairs} pairs of abilities in 4 homes say nothing different about one record")
 
 
 if __name__ == "__main__":
