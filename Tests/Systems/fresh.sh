@@ -20,7 +20,8 @@ git clone --quiet --no-hardlinks "$PWD" "$root/tmp/lucid"
 inside /tmp/lucid/.ci/packages git make ca-certificates ${SWIFT_PACKAGES:?} >"$logs/apt-fresh.log" 2>&1 ||
   fail "what a clone needs cannot be installed, see $logs/apt-fresh.log"
 # A network may have a certificate of its own, and an index of Python packages, which this machine knows.
-share /etc/ssl/certs
+# Packages write certificates of their own beside them.
+mkdir -p "$root/etc/ssl/certs" && cp -r --dereference --remove-destination /etc/ssl/certs/. "$root/etc/ssl/certs/" || true
 [[ ! -f /etc/pip.conf ]] || cp /etc/pip.conf "$root/etc/"
 say "$(inside swift --version 2>&1 | head -n 1), commit $(git -C "$root/tmp/lucid" rev-parse --short HEAD)"
 began=$SECONDS
