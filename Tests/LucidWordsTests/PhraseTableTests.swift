@@ -92,6 +92,64 @@ import Testing
     #expect((try? Period(words: row.phrase)) == wanted)
   }
 
+  // MARK: Remedies
+
+  /// A range, or a sum, where one moment is needed: the remedy computes its first day.
+  @Test(arguments: rows.filter { $0.isRange || $0.value.hasPrefix("from ") })
+  func aRemedyOfAnArgument(row: Row) async throws {
+    let asked = Mutex<[Instant]>([])
+    let lab = Lab(tools: [Self.diary { found in asked.withLock { $0 += found } }])
+    let body = "steps:\n  - diary.days: { from: \"\(row.phrase)\", to: <<tomorrow>> }\nprompt: x\n"
+    let fixed = Fixer(lab.compiler, guesses: true).fix(SourceFile(name: "test", text: Lab.ability(body)))
+    let text = String(decoding: fixed.file.bytes.dropFirst(Lab.ability("").utf8.count), as: UTF8.self)
+    _ = try await lab.run(text)
+    let first = row.isRange ? String(row.value.prefix(10)) : String(row.value.dropFirst(5))
+    #expect(asked.withLock { $0.first } == ISOMoment.instant(first, zone: Monday.zone), "\(row): \(text)")
+  }
+
+  // MARK: Habits
+
+  private static let habits: [HabitDefinition] = [
+    HabitDefinition(id: "m", name: "Meditate"), HabitDefinition(id: "w", name: "Water", unit: .count, target: 8),
+    HabitDefinition(id: "r", name: "Run", unit: .duration, target: 30),
+    HabitDefinition(id: "t", name: "Read", unit: .duration, target: 20), HabitDefinition(id: "c", name: "Café au lait"),
+  ]
+  private static let german: [HabitDefinition] = [
+    HabitDefinition(id: "m", name: "Meditation"), HabitDefinition(id: "w", name: "Wasser", unit: .count, target: 8),
+    HabitDefinition(id: "r", name: "Laufen", unit: .duration, target: 30),
+    HabitDefinition(id: "t", name: "Lesen", unit: .duration, target: 20), HabitDefinition(id: "u", name: "Übungen"),
+    HabitDefinition(id: "l", name: "Liegestütze", unit: .count, target: 20),
+  ]
+
+  /// What a sentence logs; nil where it is refused.
+  private static func logged(_ sentence: String, _ language: String) -> String? {
+    let read = try? HabitSentence(habits: language == "de" ? german : habits, logged: [:]).entries(sentence)
+    return read.map { $0.map { "\($0.habit.name) \(ValueText.number($0.value))" }.joined(separator: ", ") }
+  }
+
+  @Test(arguments: rows.filter { $0.value.hasPrefix("logs ") || $0.value == "refused habit" })
+  func aSentenceAboutHabits(row: Row) {
+    #expect(Self.logged(row.phrase, row.language) == (row.value.hasPrefix("logs ") ? String(row.value.dropFirst(5)) : nil))
+  }
+
+  /// An amount behind the name of a habit that is counted or timed.
+  @Test(arguments: rows.filter { $0.value.hasPrefix("amount ") })
+  func anAmountOfAHabit(row: Row) {
+    let amount = row.value.split(separator: " ")[1].filter { $0 != "+" }
+    let isTimed = row.value.hasSuffix(" minutes")
+    let name = row.language == "de" ? isTimed ? "Laufen" : "Wasser" : isTimed ? "Run" : "Water"
+    #expect(Self.logged("\(name) \(row.phrase)", row.language) == "\(name) \(amount)")
+  }
+
+  /// A duration of less than a day is one of a habit that is timed; others are refused there, too.
+  @Test(arguments: rows.filter { $0.value.hasPrefix("for ") || $0.value == "refused duration" })
+  func aDurationOfAHabit(row: Row) throws {
+    let name = row.language == "de" ? "Laufen" : "Run"
+    let period = row.value.hasPrefix("for ") ? try #require(Period(String(row.value.dropFirst(4)))) : nil
+    let minutes = period.flatMap { $0.days == 0 ? Double($0.seconds) / 60 : nil }
+    #expect(Self.logged("\(name) \(row.phrase)", row.language) == minutes.map { "\(name) \(ValueText.number($0))" })
+  }
+
   // MARK: Sentences
 
   /// A range of a question, and of a prompt: both are read by inference.
@@ -101,18 +159,7 @@ import Testing
     })
   func aQuestion(row: Row) async throws {
     let asked = Mutex<[Instant]>([])
-    var diary = ScriptedTool(
-      ToolSignature(
-        "diary", "days", "",
-        parameters: [Parameter("from", .moment, required: true, ""), Parameter("to", .moment, required: true, "")],
-        result: .record(ScriptedTool.result), reach: "diary")
-    ) { arguments, _ in
-      if case .datetime(let from) = arguments["from"], case .datetime(let to) = arguments["to"] {
-        asked.withLock { $0 += [from, to] }
-      }
-      return .init(.null)
-    }
-    diary.cues = TriggerPhrases(["diary"], time: .range(from: "from", to: "to"), isStandard: true)
+    let diary = Self.diary { found in asked.withLock { $0 += found } }
     let lab = Lab(tools: [diary])
     let question = (row.language == "en" ? "What is in my diary " : "Was steht in meinem diary ") + row.phrase + "?"
     let isUnderstood = QuestionLimits.misunderstood(question, lab.compiler).isEmpty
@@ -121,6 +168,21 @@ import Testing
     let found = asked.withLock { $0 }
     guard !row.isRefused else { return #expect(found.isEmpty, "\(row)") }
     #expect(found == Self.range(row), "\(row)")
+  }
+
+  /// A tool that reports the moments that it is called with.
+  private static func diary(_ report: @escaping @Sendable ([Instant]) -> Void) -> ScriptedTool {
+    var diary = ScriptedTool(
+      ToolSignature(
+        "diary", "days", "",
+        parameters: [Parameter("from", .moment, required: true, ""), Parameter("to", .moment, required: true, "")],
+        result: .record(ScriptedTool.result), reach: "diary")
+    ) { arguments, _ in
+      if case .datetime(let from) = arguments["from"], case .datetime(let to) = arguments["to"] { report([from, to]) }
+      return .init(.null)
+    }
+    diary.cues = TriggerPhrases(["diary"], time: .range(from: "from", to: "to"), isStandard: true)
+    return diary
   }
 
   private static func range(_ row: Row) -> [Instant] {
