@@ -6,32 +6,23 @@ import LucidCore
 /// A value is read whole: what is not understood refuses it. In a sentence the longest phrase that
 /// begins at a token is read, and what follows is left.
 package struct PhraseReader {
-  private let text: String
-  private let tokens: [WordToken]
-  private let wanted: WantedPhrase
-  private let isSentence: Bool
-  package private(set) var at: Int
+  private let source: PhraseSource
+  private var at: Int
 
   private var day: TimePhrase.Day?
   private var plus = 0
   private var span: TimePhrase.Span?
-  private var clock: Clock?
+  private var clock: SaidClock?
   private var part: TimePhrase.Part?
   private var later: Period?
   /// The filler in front of the item: `at 15` is an hour, `am 15.` a day.
   private var opener: WordToken?
 
-  private struct Clock: Hashable {
-    let hour: Int
-    let minute: Int
-    let second: Int
-    /// Whether it is one of the 24-hour clock, so that no half of the day is asked for.
-    let isWhole: Bool
-  }
+  private init(_ source: PhraseSource, at: Int = 0) { (self.source, self.at) = (source, at) }
 
-  private init(_ text: String, _ tokens: [WordToken], as wanted: WantedPhrase, isSentence: Bool, at: Int = 0) {
-    (self.text, self.tokens, self.wanted, self.isSentence, self.at) = (text, tokens, wanted, isSentence, at)
-  }
+  private var text: String { source.text }
+  private var tokens: [WordToken] { source.tokens }
+  private var isSentence: Bool { source.isSentence }
 
   // MARK: A value
 
@@ -52,12 +43,12 @@ package struct PhraseReader {
 
   private static func value(_ text: String, as wanted: WantedPhrase) throws(PhraseError) -> PhraseReader {
     let tokens = WordToken.list(text).filter { $0.content != .mark(",") || $0.isInside }
-    let reader = PhraseReader(text, tokens, as: wanted, isSentence: false)
-    guard !tokens.isEmpty else { throw reader.refusal("\(wanted.noun) is needed, and the text is empty") }
+    let source = PhraseSource(text: text, tokens: tokens, wanted: wanted, isSentence: false)
+    guard !tokens.isEmpty else { throw source.refusal("\(wanted.noun) is needed, and the text is empty") }
     guard tokens.count <= 24, text.utf8.count <= 200 else {
-      throw reader.refusal("`\(text.prefix(40))…` is too long for \(wanted.noun)")
+      throw source.refusal("`\(text.prefix(40))…` is too long for \(wanted.noun)")
     }
-    return reader
+    return PhraseReader(source)
   }
 
   // MARK: A sentence
@@ -67,7 +58,7 @@ package struct PhraseReader {
   package static func phrase(
     in tokens: [WordToken], at start: Int, text: String
   ) -> (phrase: Result<TimePhrase, PhraseError>, end: Int)? {
-    var reader = PhraseReader(text, tokens, as: .moment, isSentence: true, at: start)
+    var reader = PhraseReader(PhraseSource(text: text, tokens: tokens, wanted: .moment, isSentence: true), at: start)
     while reader.at < tokens.count, reader.at < start + 16 {
       var next = reader
       do throws(PhraseError) {
@@ -96,7 +87,7 @@ package struct PhraseReader {
   private mutating func item() throws(PhraseError) -> Bool {
     let start = at
     opener = nil
-    while let token = peek, token.means(.filler) || token.means(.hour) {
+    while let token = peek, token.means(anyOf: [.filler, .hour]) {
       if try plain() { return true }
       opener = token
       at += 1
@@ -130,7 +121,7 @@ package struct PhraseReader {
       return try set(part: .night)
     }
     if let month = token.value(.month) { return try named(month) }
-    if try clockWords() { return true }
+    if try clockWords(token) { return true }
     if let n = token.value(.part), !isSentence || day != nil || clock != nil, let part = TimePhrase.Part(rawValue: n) {
       at += 1
       return try set(part: part)
@@ -155,7 +146,7 @@ package struct PhraseReader {
     let start = at
     at += 1
     if token.means(.in) {
-      while let token = peek, token.means(.filler) || token.means(.of) { at += 1 }
+      while let token = peek, token.means(anyOf: [.filler, .of]) { at += 1 }
       if at > start + 1, let n = peek?.value(.part), let part = TimePhrase.Part(rawValue: n),
         day != nil || clock != nil || !isSentence
       {
@@ -171,9 +162,9 @@ package struct PhraseReader {
       // `over 14 days` are the last ones.
       at = start
       if token.means(.over), try turned(token, isSpan: true) { return true }
-    } else if token.means(.end) {
-      if try end(token) { return true }
-      if !isSentence { throw refusal("`\(text)` does not say what ends") }
+    } else if token.means(anyOf: [.start, .end]) {
+      if try edge(token) { return true }
+      if !isSentence, token.means(.end) { throw refusal("`\(text)` does not say what ends") }
     } else if token.value(.days) == 1, let side = peek, let other = peek(1)?.value(.day), abs(other) == 1 {
       if other == 1 ? side.means(.from) : side.means(.back) {
         at += 2
@@ -192,10 +183,10 @@ package struct PhraseReader {
     let start = at
     at += 1
     let isThis = token.means(.this)
-    let isAhead = token.means(.next) || token.means(.coming)
-    let isBack = token.means(.last) || token.means(.past) || token.means(.over)
+    let isAhead = token.means(anyOf: [.next, .coming])
+    let isBack = token.means(anyOf: [.last, .past, .over])
     // `the last month` is the last 30 days, `last month` the one before this.
-    let isRolling = token.means(.past) || token.means(.last) && start > 0 && tokens[start - 1].word == "the"
+    let isRolling = token.means(.past) || token.means(.last) && source[start - 1]?.means(.definite) == true
     guard isThis || isAhead || isBack, let noun = peek else {
       at = start
       return false
@@ -219,8 +210,9 @@ package struct PhraseReader {
       // The coming weekend is that of this week.
       return try set(span: .calendar(unit, unit == .weekend && token.means(.coming) ? 0 : n))
     }
-    if !isThis, let (count, end) = number(at), count >= 1, count <= 366, count == count.rounded(), end < tokens.count {
-      let unit = tokens[end]
+    if !isThis, let (count, end) = WordNumbers.number(tokens, at), count >= 1, count <= 366, count == count.rounded(),
+      let unit = source[end]
+    {
       let days = unit.value(.days) ?? (unit.value(.months) == 1 ? 30 : nil)
       if let days {
         at = end + 1
@@ -236,24 +228,34 @@ package struct PhraseReader {
     return false
   }
 
-  /// Reads behind `end`: `of the month`, `of next week`, `of April`, `nächster Woche`; `Monatsende`
-  /// has it.
-  private mutating func end(_ token: WordToken) throws(PhraseError) -> Bool {
-    switch token.value(.end) {
-    case 1: return try set(day: .end(.month, ofNext: false))
-    case 7: return try set(day: .end(.week, ofNext: false))
-    case 12: return try set(day: .end(.year, ofNext: false))
+  /// Reads behind `start` and `end`: `of the month`, `of next week`, `of April`, `nächster Woche`;
+  /// `Monatsende` has it.
+  private mutating func edge(_ token: WordToken) throws(PhraseError) -> Bool {
+    let isEnd = token.means(.end)
+    let kind = token.value(isEnd ? .end : .start)
+    func set(_ unit: TimePhrase.Unit, _ end: TimePhrase.End, isNext: Bool) throws(PhraseError) -> Bool {
+      try self.set(day: isEnd ? .end(end, ofNext: isNext) : .first(unit, isNext ? 1 : 0))
+    }
+    switch kind {
+    case 1: return try set(.month, .month, isNext: false)
+    case 7: return try set(.week, .week, isNext: false)
+    case 12: return try self.set(day: .end(.year, ofNext: false))
+    // `start the week` is no time, `Anfang der Woche` is one.
+    case 2 where peek?.means(.of) != true: return false
     default: break
     }
-    while let token = peek, token.means(.of) || token.means(.filler) || token.means(.this) { at += 1 }
+    while let token = peek, token.means(anyOf: [.of, .filler, .this]) { at += 1 }
     let isNext = take(.next) != nil || take(.coming) != nil
     guard let noun = peek else { return false }
     at += 1
-    if let month = noun.value(.month) { return try set(day: .endOfMonth(month)) }
-    if noun.value(.days) == 1 || noun.word == "business" { return try set(clock: 17 * 60) }
-    if noun.value(.days) == 7 { return try set(day: .end(.week, ofNext: isNext)) }
-    guard let months = noun.value(.months) else { return false }
-    return try set(day: .end(months == 12 ? .year : .month, ofNext: isNext))
+    if let month = noun.value(.month) {
+      return try self.set(day: isEnd ? .endOfMonth(month) : .yearly(month: month, day: 1, weekday: nil))
+    }
+    if noun.value(.days) == 7 { return try set(.week, .week, isNext: isNext) }
+    if noun.value(.months) == 1 { return try set(.month, .month, isNext: isNext) }
+    guard isEnd else { return false }
+    if noun.value(.days) == 1 || noun.means(.business) { return try self.set(clock: SaidClock(minutes: 17 * 60)) }
+    return try noun.value(.months) != nil && self.set(day: .end(.year, ofNext: isNext))
   }
 
   // MARK: Lengths
@@ -316,198 +318,83 @@ package struct PhraseReader {
 
   private mutating func oneLength() throws(PhraseError) -> Period? {
     guard let length = WordNumbers.length(tokens, at) else { return nil }
-    guard length.days > 0 || length.seconds > 0 || !tokens[length.end - 1].means(.months) else {
+    guard length.months == 0 else {
       at = length.end
-      let remedy = wanted == .duration ? "write weeks or days, such as `8 weeks` or `60 days`" : "write weeks, days, or the date"
+      let remedy =
+        source.wanted == .duration ? "write weeks or days, such as `8 weeks` or `60 days`" : "write weeks, days, or the date"
       throw refusal("`\(text)` is not the same length every time", remedy)
     }
-    guard length.days == length.days.rounded() else { return nil }
+    let seconds = length.seconds.rounded()
+    guard length.days == length.days.rounded(), abs(length.seconds - seconds) < 0.001 else { return nil }
     at = length.end
-    return Period(days: Int(length.days), seconds: Int64(length.seconds.rounded()))
+    return Period(days: Int(length.days), seconds: Int64(seconds))
   }
 
   // MARK: Figures
 
   /// `9am`, `14:30`, `7 april`, `14.4.`, `2026-04-14`, `the 14th`, `2 hours from now`.
   private mutating func figures() throws(PhraseError) -> Bool {
-    guard case .number(let n, let digits)? = peek?.content else { return try length() }
-    if try date(n, digits) { return true }
-    if try clock(n, digits) { return true }
+    guard let (n, digits) = source.number(at) else { return try length() }
+    if try date() { return true }
+    if let said = try SaidClock.figures(source, at: at, behind: opener, in: part) {
+      at = said.end
+      return try set(clock: said.clock)
+    }
     if try length() { return true }
     guard !isSentence else { return false }
-    if peek(1)?.content == .mark("/"), case .number? = peek(2)?.content {
+    if peek(1)?.content == .mark("/"), source.number(at + 2) != nil {
       throw refusal("`\(text)` may be read in two orders", "write the date as 2026-04-07, or `april 7`")
     }
     if peek(1)?.content == .mark("-") {
-      throw refusal("`\(text)` is no whole date", "write year, month and day, and a time if one is meant: 2026-04-07T15:00")
+      throw incomplete()
     }
-    if peek(1)?.means(.suffix) == true || peek(1)?.means(.of) == true { throw refusal("`\(text)` does not say which month") }
+    if peek(1)?.means(anyOf: [.suffix, .of]) == true { throw refusal("`\(text)` does not say which month") }
     guard digits <= 2 else { return false }
     guard n < 24 else { throw refusal("`\(text)` has an hour that no clock shows") }
-    guard case .number(let minute, digits: 2)? = peek(2)?.content, peek(1)?.content == .mark(":") else {
-      guard peek(1)?.content == .mark(":") else { return try hour(n) }
+    guard peek(1)?.content == .mark(":") else {
+      at += 1
+      return try set(clock: SaidClock(bare: n, behind: opener))
+    }
+    guard case (let minute, 2)? = source.number(at + 2), minute < 60 else {
       throw refusal("`\(text)` has a time that no clock shows")
     }
-    throw refusal(minute < 60 ? "`\(text)` is not \(wanted.noun)" : "`\(text)` has a time that no clock shows")
+    throw refusal("`\(text)` is not \(source.wanted.noun)")
   }
 
-  /// A bare hour: of the 24-hour clock from 13 on, else of the part of the day that is said.
-  private mutating func hour(_ n: Int) throws(PhraseError) -> Bool {
-    at += 1
-    return try set(clock: Clock(hour: n, minute: 0, second: 0, isWhole: n >= 12 && opener?.means(.hour) == true))
-  }
-
-  private mutating func date(_ n: Int, _ digits: Int) throws(PhraseError) -> Bool {
-    func mark(_ i: Int, _ c: Character) -> Bool { peek(i)?.content == .mark(c) && peek(i)?.isJoined == true }
-    func number(_ i: Int) -> (n: Int, digits: Int)? {
-      if case .number(let n, let digits)? = peek(i)?.content, digits <= 4 { (n, digits) } else { nil }
+  private mutating func date() throws(PhraseError) -> Bool {
+    guard let said = SaidDate.figures(source, at: at, behind: opener) else { return false }
+    guard let month = said.month else {
+      guard (1...31).contains(said.day) else { throw refusal("`\(text)`: no month has a day \(said.day)") }
+      at = said.end
+      return try set(day: .monthly(said.day))
     }
-    // 2026-04-14, and T15:00 behind it.
-    if digits == 4, mark(1, "-"), let month = number(2), mark(3, "-"), let day = number(4), day.digits == 2 {
-      guard let date = CivilDate(year: n, month: month.n, day: day.n) else {
-        guard isSentence else { return false }
-        at += 5
-        throw refusal("`\(text)` is no whole date")
-      }
-      at += 5
-      if peek?.word == "t", peek?.isJoined == true { at += 1 }
-      return try set(day: .date(date))
-    }
-    guard digits <= 2 else { return false }
-    // 14.4., 14.4.2026, 14.04.26; a single stop between them is one of a clock where `Uhr` follows.
-    if mark(1, "."), let month = number(2), month.digits <= 2, peek(2)?.isJoined == true {
-      let year = mark(3, ".") ? number(4).flatMap { peek(4)?.isJoined == true && [2, 4].contains($0.digits) ? $0 : nil } : nil
-      guard mark(3, ".") || isSentence && opener?.means(.hour) != true && peek(3)?.means(.oclock) != true else { return false }
-      at += mark(3, ".") ? year == nil ? 4 : 5 : 3
-      return try set(month: month.n, day: n, year: year.map { $0.digits == 2 ? 2000 + $0.n : $0.n })
-    }
-    var next = at + 1
-    let isOrdinal = peek(1)?.means(.suffix) == true && peek(1)?.isJoined == true || mark(1, ".") && opener?.means(.hour) != true
-    if isOrdinal { next += 1 }
-    if next < tokens.count, tokens[next].means(.of) { next += 1 }
-    if next < tokens.count, let month = tokens[next].value(.month), !tokens[next].means(.am) {
-      at = next + 1
-      if peek?.content == .mark("."), peek?.isJoined == true { at += 1 }
-      return try set(month: month, day: n, year: year())
-    }
-    guard isOrdinal || opener?.means(.dated) == true, next == at + (isOrdinal ? 2 : 1) else { return false }
-    guard isOrdinal && !mark(1, ".") || opener?.means(.dated) == true || opener?.means(.filler) == true && isOrdinal else {
-      return false
-    }
-    if next < tokens.count, !isOrdinal, tokens[next].means(.oclock) || tokens[next].means(.days) || tokens[next].means(.seconds) {
-      return false
-    }
-    guard (1...31).contains(n) else { throw refusal("`\(text)`: no month has a day \(n)") }
-    at = next
-    return try set(day: .monthly(n))
-  }
-
-  private mutating func year() -> Int? {
-    guard case .number(let year, digits: 4)? = peek?.content, peek(1)?.content != .mark("-"), peek(1)?.content != .mark(":")
-    else { return nil }
-    at += 1
-    return year
+    let isISO = source.isJoined("-", at: at + 1)
+    at = said.end
+    if isISO, CivilDate(year: said.year ?? 0, month: month, day: said.day) == nil { throw incomplete() }
+    return try set(month: month, day: said.day, year: said.year)
   }
 
   /// `april 7`, `April 7th, 2026`.
   private mutating func named(_ month: Int) throws(PhraseError) -> Bool {
-    var next = at + 1
-    if next < tokens.count, tokens[next].content == .mark("."), tokens[next].isJoined { next += 1 }
-    if next < tokens.count, tokens[next].word == "the" { next += 1 }
-    guard next < tokens.count, case .number(let n, let digits) = tokens[next].content, digits <= 2,
-      !isSentence || !tokens[next].beginsClause
-    else {
+    guard let said = SaidDate.named(month, source, at: at) else {
       guard !isSentence else { return false }
       throw refusal("`\(text)` does not say which day of the month")
     }
-    at = next + 1
-    if peek?.means(.suffix) == true { at += 1 }
-    return try set(month: month, day: n, year: year())
-  }
-
-  // MARK: Times of day
-
-  /// `9am`, `14:30`, `9 Uhr`, `17.30 Uhr`, `14h30`.
-  private mutating func clock(_ n: Int, _ digits: Int) throws(PhraseError) -> Bool {
-    guard digits <= 2 else { return false }
-    var end = at + 1
-    func token(_ i: Int) -> WordToken? { i < tokens.count ? tokens[i] : nil }
-    func sixtieth(_ mark: String) -> Int? {
-      guard let sign = token(end), sign.isJoined, sign.content == .mark(Character(mark)) || sign.word == mark,
-        case .number(let n, digits: 2)? = token(end + 1)?.content, token(end + 1)?.isJoined == true
-      else { return nil }
-      return n
-    }
-    var (minute, second) = (0, 0)
-    var isWhole = false
-    if let n = sixtieth(":") ?? sixtieth("h") {
-      (minute, isWhole, end) = (n, true, end + 2)
-      if let n = sixtieth(":") { (second, end) = (n, end + 2) }
-    } else if let n = sixtieth("."), token(end + 2)?.means(.oclock) == true {
-      (minute, isWhole, end) = (n, true, end + 2)
-    }
-    var hour = n
-    let half = token(end).flatMap { $0.means(.am) ? false : $0.means(.pm) ? true : nil }
-    // The German `am` stands before a day: `12:00 am Freitag`.
-    let isDay = token(end)?.isJoined == false && token(end)?.word == "am" && isWhole && token(end + 1).map(isGermanDay) == true
-    if let half, !isDay {
-      guard (1...12).contains(n) else { throw refusal("`\(text)` has an hour that no clock shows") }
-      (hour, isWhole, end) = (n % 12 + (half ? 12 : 0), true, end + 1)
-    } else if token(end)?.means(.oclock) == true {
-      let isUhr = token(end)?.word == "uhr"
-      (isWhole, end) = (isWhole || isUhr, end + 1)
-    } else if !isWhole {
-      // Only where an hour is announced, or a part of the day follows or came before.
-      let isOfPart =
-        token(end)?.means(.in) == true && token(end + 1)?.means(.filler) == true && token(end + 2)?.means(.part) == true
-      guard isSentence, opener?.means(.hour) == true || part != nil || isOfPart, token(end)?.means(.days) != true,
-        token(end)?.means(.seconds) != true
-      else { return false }
-      return try self.hour(n)
-    }
-    guard hour < 24, minute < 60, second < 60 else { return false }
-    at = end
-    return try set(clock: Clock(hour: hour, minute: minute, second: second, isWhole: isWhole && !needsHalf(hour, half)))
-  }
-
-  /// `8 Uhr abends` is twenty o'clock.
-  private func needsHalf(_ hour: Int, _ half: Bool?) -> Bool {
-    half == nil && hour <= 12 && (at < tokens.count && tokens[at].means(.part) && !tokens[at].means(.day) || part != nil)
-  }
-
-  private func isGermanDay(_ token: WordToken) -> Bool {
-    if case .number = token.content { true } else { token.means(.weekday) }
+    at = said.end
+    return try set(month: month, day: said.day, year: said.year)
   }
 
   /// `noon`, `half past seven`, `quarter to nine`, `halb acht`, `Viertel nach sieben`.
-  private mutating func clockWords() throws(PhraseError) -> Bool {
-    guard let token = peek else { return false }
-    if let minutes = token.value(.clock) {
-      at += 1
-      // `12 Uhr mittags` says it twice.
-      if let clock, clock.hour * 60 + clock.minute == minutes { return true }
-      return try set(clock: minutes)
-    }
+  private mutating func clockWords(_ token: WordToken) throws(PhraseError) -> Bool {
     if token.means(.midnight) {
       at += 1
       throw refusal("`\(token.word ?? "")` may be the one before or after the day", "write `tomorrow 00:00` or `today 23:59`")
     }
-    guard token.means(.half) || token.means(.quarter), let next = peek(1) else { return false }
-    let isHalf = token.means(.half)
-    let sign = next.means(.after) ? 1 : next.means(.to) ? -1 : 0
-    let place = sign == 0 ? at + 1 : at + 2
-    guard sign != 0 || isHalf, let (hour, end) = WordNumbers.number(tokens, place), (1...12).contains(hour),
-      hour == hour.rounded(),
-      end >= tokens.count || !(tokens[end].means(.seconds) || tokens[end].means(.days))
-    else { return false }
-    // The German half is the one before the hour.
-    let minutes = Int(hour) * 60 + (sign == 0 ? -30 : sign * (isHalf ? 30 : 15))
-    at = end
-    if let half = peek, half.means(.am) || half.means(.pm) {
-      at += 1
-      return try set(clock: minutes % 720 + (half.means(.pm) ? 720 : 0))
-    }
-    return try set(clock: Clock(hour: minutes / 60 % 12, minute: minutes % 60, second: 0, isWhole: false))
+    guard let said = SaidClock.words(source, at: at) else { return false }
+    at = said.end
+    // `12 Uhr mittags` says it twice.
+    if token.means(.clock), let clock, clock.hour == said.clock.hour, clock.minute == said.clock.minute { return true }
+    return try set(clock: said.clock)
   }
 
   // MARK: Together
@@ -563,11 +450,7 @@ package struct PhraseReader {
     return true
   }
 
-  private mutating func set(clock minutes: Int) throws(PhraseError) -> Bool {
-    try set(clock: Clock(hour: minutes / 60, minute: minutes % 60, second: 0, isWhole: true))
-  }
-
-  private mutating func set(clock: Clock) throws(PhraseError) -> Bool {
+  private mutating func set(clock: SaidClock) throws(PhraseError) -> Bool {
     guard self.clock == nil else { throw contradiction() }
     self.clock = clock
     return true
@@ -580,7 +463,7 @@ package struct PhraseReader {
   }
 
   private func finished() throws(PhraseError) -> TimePhrase {
-    let time = try time()
+    let time = try clock?.time(in: part, of: source)
     if let later {
       guard let time else { return TimePhrase(text: text, form: .later(later)) }
       guard day == nil, later.seconds == 0 else { throw contradiction() }
@@ -594,24 +477,10 @@ package struct PhraseReader {
     return TimePhrase(text: text, form: .day(day ?? .offset(0), plus: plus), clock: time, part: part, saysDay: day != nil)
   }
 
-  private func time() throws(PhraseError) -> CivilTime? {
-    guard let clock else { return nil }
-    var hour = clock.hour
-    if !clock.isWhole {
-      guard let part else {
-        throw refusal("`\(text)` may be in the morning or in the evening", "write `9am`, `9pm` or `09:00`")
-      }
-      if hour < 12, !part.clock.contains(hour) { hour += 12 }
-    }
-    // Noon and the end of a day may follow any part of it.
-    guard part?.clock.contains(hour) ?? true || part == .morning && hour == 12 else { throw contradiction() }
-    return CivilTime(hour: hour, minute: clock.minute, second: clock.second)
-  }
-
   // MARK: Tokens
 
   private var peek: WordToken? { peek(0) }
-  private func peek(_ n: Int) -> WordToken? { at + n < tokens.count ? tokens[at + n] : nil }
+  private func peek(_ n: Int) -> WordToken? { source[at + n] }
 
   private mutating func take(_ kind: WordKind) -> WordToken? {
     guard let token = peek, token.means(kind) else { return nil }
@@ -619,20 +488,22 @@ package struct PhraseReader {
     return token
   }
 
-  private func number(_ start: Int) -> (value: Double, end: Int)? { WordNumbers.number(tokens, start) }
-
   // MARK: Refusals
 
   private func refusal(_ message: String, _ remedy: String? = nil) -> PhraseError {
-    PhraseError(message: message, remedy: remedy ?? wanted.remedy)
+    source.refusal(message, remedy)
   }
 
   private func vague() -> PhraseError { refusal("`\(text)` does not say when") }
-  private func contradiction() -> PhraseError { refusal("`\(text)` says two different times") }
+  private func contradiction() -> PhraseError { source.contradiction }
+
+  private func incomplete() -> PhraseError {
+    refusal("`\(text)` is no whole date", "write year, month and day, and a time if one is meant: 2026-04-07T15:00")
+  }
 
   private func unknown() -> PhraseError {
     let misspelt = peek.flatMap { $0.senses.isEmpty ? $0.word : nil }
-    let nearest = misspelt.flatMap { Spelling.nearest($0, among: WordLexicon.words(of: wanted.kinds)) }
-    return refusal("`\(text)` is not \(wanted.noun)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+    let nearest = misspelt.flatMap { Spelling.nearest($0, among: WordLexicon.words(of: source.wanted.kinds)) }
+    return refusal("`\(text)` is not \(source.wanted.noun)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
   }
 }

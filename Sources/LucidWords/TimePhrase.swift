@@ -21,6 +21,8 @@ package struct TimePhrase: Hashable, Sendable {
     case end(End, ofNext: Bool)
     /// The last day of a named month.
     case endOfMonth(Int)
+    /// The first day of the week or the month that many after this one.
+    case first(Unit, Int)
 
     /// Whether each week, month or year has one.
     var isRecurring: Bool {
@@ -121,6 +123,9 @@ package struct TimePhrase: Hashable, Sendable {
       throw PhraseError(message: "`\(text)` says a time of day, and a date alone is needed", remedy: WantedPhrase.day.remedy)
     }
   }
+
+  /// Reads a phrase that may be a range of days.
+  package init(range text: String) throws(PhraseError) { self = try PhraseReader.phrase(text, as: .moment) }
 
   private init(_ text: String, as wanted: WantedPhrase) throws(PhraseError) {
     if let written = ISOMoment(text) {
@@ -224,6 +229,7 @@ package struct TimePhrase: Hashable, Sendable {
     case .endOfMonth(let month):
       let year = month < today.month ? today.year + 1 : today.year
       return try next(month: month, day: CivilDate.days(inMonth: month, year: year), from: today)
+    case .first(let unit, let n): return Self.days(of: .calendar(unit, n), today).lowerBound
     }
   }
 

@@ -8,17 +8,20 @@ package struct WordSense: Hashable, Sendable {
 /// The roles that words play in phrases, as the third column of `lexicon.tsv` has them.
 package enum WordKind: String, Sendable {
   // Days and spans.
-  case day, tonight, weekday, short, weekdays, month, weekend, part, clock, midnight, now, end, vague
+  case day, tonight, weekday, short, weekdays, month, weekend, part, clock, midnight, now, start, end, business, vague
   // Words for times that no phrase reads, such as `christmas`.
   case unread
   // Numbers and units: `seconds`, `days` and `months` are of one unit, `fixed` of a whole length.
   case number, article, ordinal, suffix, half, quarter, seconds, days, months, plural, fixed, counter, times, more, some
   // Words of the grammar.
-  case `in`, ago, before, from, back, this, next, coming, last, past, of, hour, filler, dated, opens, after, to, am, pm, oclock,
-    and, over
-  case since, until
+  case `in`, ago, before, from, back, this, next, coming, last, past, of, hour, filler, definite, dated, opens, leads, after, to
+  case am, pm, oclock, and, over, since, onward, until
+  // Words that make a day a deadline; `asked` and `you` make a request, `gap` may follow a limit.
+  case limit, deadline, request, asked, you, gap, lapsed, imperfect, moved, target
   // Words of schedules.
   case every, often, workdays, through, window, other
+  // Words of times that no schedule has.
+  case sun, moon, phase, untimed, boot, exception, uneven
 }
 
 /// The words of phrases in every language: the rows of `lexicon.tsv`, sorted by the bytes of their

@@ -1,4 +1,4 @@
-package import LucidCore
+import LucidCore
 
 /// Numbers and lengths of time in tokens. Each reading gives its value and the token behind it, or
 /// nil for none.
@@ -15,10 +15,17 @@ package enum WordNumbers {
     return Int(word) ?? token.amount(.number).flatMap { Int(exactly: $0) }
   }
 
-  /// One of a unit of a fixed length.
-  package static func unit(_ word: String) -> Period? {
-    let token = WordToken(word)
-    return token.value(.seconds).map { Period(seconds: Int64($0)) } ?? token.value(.days).map { Period(days: $0) }
+  /// The letter of a unit in a duration such as `7d`; nil for a word that is no such unit.
+  package static func letter(_ unit: String) -> Character? {
+    let token = WordToken(unit)
+    return switch (token.value(.days), token.value(.seconds)) {
+    case (7, _): "w"
+    case (1, _): "d"
+    case (_, 3600): "h"
+    case (_, 60): "m"
+    case (_, 1): "s"
+    default: nil
+    }
   }
 
   /// `8`, `1.5`, `1,5`, `10,000`, `1½`, `twenty five`, `one and a half`, `fünfundzwanzig`.
@@ -57,19 +64,22 @@ package enum WordNumbers {
 
   /// One length: `2 hours`, `half an hour`, `eine Viertelstunde`, `an hour and a half`. Months have
   /// no seconds and no days.
-  package static func length(_ tokens: [WordToken], _ start: Int) -> (days: Double, seconds: Double, end: Int)? {
+  package static func length(
+    _ tokens: [WordToken], _ start: Int
+  ) -> (months: Double, days: Double, seconds: Double, end: Int)? {
     func token(_ i: Int) -> WordToken? { i < tokens.count ? tokens[i] : nil }
+    func isThree(_ token: WordToken?) -> Bool { token?.value(.number) == 3 || token?.content == .number(3, digits: 1) }
     var at = start
-    if let first = token(at), first.means(.article) || first.word == "one" { at += 1 }
-    if let fixed = token(at)?.amount(.fixed) { return (0, fixed, at + 1) }
+    if let first = token(at), first.means(.article) || first.value(.number) == 1 { at += 1 }
+    if let fixed = token(at)?.amount(.fixed) { return (0, 0, fixed, at + 1) }
     let quarters = token(at)?.means(.half) == true ? 2.0 : token(at)?.means(.quarter) == true ? 1 : nil
-    let isThree = quarters == nil && at == start && token(at)?.word == "three" && token(at + 1)?.means(.quarter) == true
+    let isThree = quarters == nil && at == start && isThree(token(at)) && token(at + 1)?.means(.quarter) == true
     if let quarters = isThree ? 3 : quarters {
       at += isThree ? 2 : 1
       if token(at)?.means(.of) == true { at += 1 }
       if token(at)?.means(.article) == true { at += 1 }
       guard token(at)?.value(.seconds) == 3600 else { return nil }
-      return (0, quarters * 900, at + 1)
+      return (0, 0, quarters * 900, at + 1)
     }
     guard let (number, unit) = number(tokens, start) ?? (token(start)?.means(.article) == true ? (1, start + 1) : nil),
       let word = token(unit), number <= 1_000_000_000
@@ -88,12 +98,12 @@ package enum WordNumbers {
     {
       (seconds, end) = (seconds + Double(minutes) * 60, end + 1)
     }
-    return (amount * (word.amount(.days) ?? 0), seconds, end)
+    return (amount * (word.amount(.months) ?? 0), amount * (word.amount(.days) ?? 0), seconds, end)
   }
 
   /// The token behind `and a half`.
   private static func half(_ tokens: [WordToken], _ at: Int) -> Int? {
-    guard at + 2 < tokens.count, tokens[at].means(.and), tokens[at + 1].word == "a", tokens[at + 2].word == "half" else {
+    guard at + 2 < tokens.count, tokens[at].means(.and), tokens[at + 1].means(.article), tokens[at + 2].means(.half) else {
       return nil
     }
     return at + 3

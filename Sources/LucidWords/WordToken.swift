@@ -10,6 +10,8 @@ package struct WordToken: Hashable, Sendable {
     /// `½`.
     case fraction(Double)
     case mark(Character)
+
+    package var spelling: String? { if case .word(let word) = self { word } else { nil } }
   }
 
   package let content: Content
@@ -43,7 +45,7 @@ package struct WordToken: Hashable, Sendable {
     self.senses = senses
   }
 
-  package var word: String? { if case .word(let word) = content { word } else { nil } }
+  package var word: String? { content.spelling }
 
   package func value(_ kind: WordKind) -> Int? { amount(kind).map { Int($0) } }
 
@@ -97,7 +99,8 @@ package struct WordToken: Hashable, Sendable {
     i += 1
     if isDigit(c) {
       while i < characters.count, isDigit(characters[i]) { i += 1 }
-      return .number(Int(decimal: String(characters[start..<i]).utf8) ?? .max, digits: i - start)
+      let digits = characters[start..<i].map { UInt8(0x30 + ($0.wholeNumberValue ?? 0)) }
+      return .number(Int(decimal: digits) ?? .max, digits: i - start)
     }
     if let part = fractions[c] { return .fraction(part) }
     guard c.isLetter else { return .mark(c) }
@@ -113,23 +116,17 @@ package struct WordToken: Hashable, Sendable {
     return .word(folded(characters[start..<i]))
   }
 
-  private static func isDigit(_ c: Character) -> Bool { c.isASCII && c.isNumber }
+  /// One of any script.
+  private static func isDigit(_ c: Character) -> Bool {
+    c.isASCII ? c.isNumber : c.unicodeScalars.first?.properties.numericType == .decimal
+  }
   private static let fractions: [Character: Double] = ["½": 0.5, "¼": 0.25, "¾": 0.75]
 
-  /// In small letters, in the spelling of the lexicon.
+  /// In small letters without accents, in the spelling of the lexicon.
   package static func folded(_ word: some Sequence<Character>) -> String {
-    var text = ""
-    for c in word {
-      switch c {
-      case "ä", "Ä": text += "ae"
-      case "ö", "Ö": text += "oe"
-      case "ü", "Ü": text += "ue"
-      case "ß", "ẞ": text += "ss"
-      case "’": text += "'"
-      default: text += c.lowercased()
-      }
+    word.reduce(into: "") { text, c in
+      text += c == "’" ? "'" : c.isASCII ? c.lowercased() : FoldedText.plain(c, true) ?? String(c)
     }
-    return text
   }
 
   /// Adds a token; `Freitagabend` is two, `fünfundzwanzig` a number.
@@ -159,14 +156,12 @@ package struct WordToken: Hashable, Sendable {
   /// `fuenfundzwanzig`: the ones before `und` and the tens behind it.
   private static func tens(_ word: String) -> Double? {
     for end in 3...6 where word.dropFirst(end).hasPrefix("und") {
-      let ones = word.hasPrefix("einund") ? 1 : number(String(word.prefix(end)))
-      guard let ones, ones < 10, let tens = number(String(word.dropFirst(end + 3))), tens >= 20 else { continue }
+      let first = WordToken(String(word.prefix(end)))
+      guard let ones = first.means(.article) ? 1 : first.amount(.number), ones < 10,
+        let tens = WordToken(String(word.dropFirst(end + 3))).amount(.number), tens >= 20
+      else { continue }
       return ones + tens
     }
     return nil
-  }
-
-  private static func number(_ word: String) -> Double? {
-    WordLexicon.senses(of: word).first { $0.kind == .number }?.value
   }
 }

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The facts that decide how an event counts, besides its times.
 ///
 /// They are settled once, where events are read (`Event.settled`); free time, conflicts, cards and

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Whether a message was sent to many or by a machine, from its headers alone.
 ///
 /// Bulk is: a mailing list or newsletter (List-Id, List-Unsubscribe: RFC 2919, RFC 2369),

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The words of a subject or of a text that bear on an answer, in English and German.
 struct UrgencyWords {
   /// Words without capitals and accents, a blank around each.

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Folds text for searches: without capitals and accents, as `FoldedText` compares names; blanks
 /// and marks stay. The one rule of every search in mail, notes, calendars and contacts.
 enum SearchFolding {

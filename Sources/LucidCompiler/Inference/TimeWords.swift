@@ -59,7 +59,7 @@ struct TimeWords: Hashable {
     if let limit = Limit(first), let found = phrase(at: 1), case .success(let said) = found.phrase, let clock = said.clock {
       return (TimeWords(said).with(limit.hours(clock)), count(found.end))
     }
-    guard !first.means(.filler) || first.means(.hour) || Self.leads.contains(words[i].text), let found = phrase(at: 0) else {
+    guard !first.means(.filler) || first.means(anyOf: [.hour, .leads]), let found = phrase(at: 0) else {
       return nil
     }
     switch found.phrase {
@@ -68,7 +68,7 @@ struct TimeWords: Hashable {
       let isToday = said.form == .day(.offset(0), plus: 0)
       // "every morning at 7:30" says when the ability runs; "on today" begins behind "on".
       if isToday, said.clock != nil, isRepeated(words, i) { return nil }
-      if case .day(.offset, _) = said.form, words[i].text == "on" { return nil }
+      if case .day(.offset, _) = said.form, first.means(.opens) { return nil }
       let time = TimeWords(said)
       // "tomorrow before noon"
       if said.time == nil, time.isOneDay, found.end < tokens.count, let limit = Limit(tokens[found.end]),
@@ -81,16 +81,13 @@ struct TimeWords: Hashable {
     }
   }
 
-  /// The words with which a time may begin that are none of it.
-  private static let leads: Set<String> = ["on", "the", "am", "den"]
-
   /// `after` and `before` a time of the clock.
   private enum Limit {
     case after, before
 
     init?(_ token: WordToken) {
-      guard token.means(.since) || token.means(.until) else { return nil }
-      self = token.means(.since) ? .after : .before
+      guard token.means(anyOf: [.onward, .until]) else { return nil }
+      self = token.means(.onward) ? .after : .before
     }
 
     func hours(_ clock: CivilTime) -> Hours { self == .after ? Hours(from: clock.iso) : Hours(to: clock.iso) }
@@ -123,7 +120,7 @@ struct TimeWords: Hashable {
       night.isOfToday = true
       return (night, 2)
     }
-    if ["since", "seit"].contains(first.word), let day = second?.value(.weekday) {
+    if first.means(.since), let day = second?.value(.weekday) {
       let start = "tomorrow | on(\"\(weekdays[day - 1])\") | minus(7d)"
       return (span(start, "tomorrow", since: "<<\(start)>>"), 2)
     }
@@ -158,7 +155,7 @@ struct TimeWords: Hashable {
     return time
   }
 
-  private init(_ said: TimePhrase) {
+  init(_ said: TimePhrase) {
     switch said.form {
     case .span(let span): self = Self.span(span)
     case .day(let day, let plus): self = Self.day(day, plus: plus, hasTime: said.time != nil)
@@ -207,6 +204,7 @@ struct TimeWords: Hashable {
     case .end(.week, let ofNext): return ofNext ? one(week, 11) : one("today | on(\"friday\")")
     case .end(.month, let ofNext): return one(ofNext ? "\(month) | plus(1d) | end_of(\"month\")" : month)
     case .end(.year, let ofNext): return one("today | end_of(\"year\")" + (ofNext ? " | plus(1d) | end_of(\"year\")" : ""))
+    case .first(let unit, let n): return one(span(.calendar(unit, n)).from)
     case .endOfMonth(let month): return one("tomorrow | on(\"\(months[month % 12]) 1\")", -1)
     }
   }

@@ -87,11 +87,19 @@ package enum Literals {
   /// A moment in figures or in words; it stays text, for only a run knows when and where it is
   /// said.
   private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, LiteralError> {
-    read(text, meant: Rewording.moments(text, needsTime: needsTime)) { () throws(PhraseError) in
+    read(text, meant: moments(text, needsTime: needsTime)) { () throws(PhraseError) in
       let moment = try TimePhrase(text)
       if needsTime { try moment.requireTime() }
       return .text(text)
     }
+  }
+
+  /// The moments that a text may mean; of a range its first day.
+  private static func moments(_ text: String, needsTime: Bool) -> [Rewording] {
+    if !needsTime, let phrase = try? TimePhrase(range: text), case .span = phrase.form {
+      return [Rewording("<<\(TimeWords(phrase).from)>>")]
+    }
+    return Rewording.moments(text, needsTime: needsTime)
   }
 
   /// A day in words, which stays text for the same reason.

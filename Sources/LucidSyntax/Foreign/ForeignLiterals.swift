@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// Numbers, times, dates and durations as other languages write them.
 enum ForeignLiterals {
@@ -76,22 +77,14 @@ enum ForeignLiterals {
     return parts.count == 2 ? (parts.joined(separator: "."), false) : nil
   }
 
-  private static let units = [
-    "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "m": "m", "min": "m", "mins": "m", "minute": "m",
-    "minutes": "m", "h": "h", "hr": "h", "hrs": "h", "hour": "h", "hours": "h", "d": "d", "day": "d", "days": "d", "w": "w",
-    "week": "w", "weeks": "w",
-  ]
-
   /// The letter of a unit of time. `M` is a month, not a minute.
-  static func unit(_ word: String) -> String? { word == "M" ? nil : units[word.lowercased()] }
-
-  private static let longUnits: Set<String> = [
-    "M", "mo", "mon", "mons", "month", "months", "y", "Y", "yr", "yrs", "year", "years", "quarter", "quarters",
-  ]
+  static func unit(_ word: String) -> String? { word == "M" ? nil : WordNumbers.letter(word).map { String($0) } }
 
   /// Whether a word is a unit whose length depends on the calendar, of which no duration is made.
   static func isLongUnit(_ word: String) -> Bool {
-    longUnits.contains(word) || word.utf8.count > 1 && longUnits.contains(word.lowercased())
+    if word.utf8.count < 2 { return ["M", "y", "Y"].contains(word) }
+    let token = WordToken(OtherWords.units[word.lowercased()] ?? word)
+    return token.means(anyOf: [.months, .quarter])
   }
 
   /// `1M`, `2years`.

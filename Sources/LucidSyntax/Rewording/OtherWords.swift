@@ -6,6 +6,7 @@ package enum OtherWords {
   private static let table = EmbeddedTable.sections(PackageResources.other_words_tsv)
 
   private static func words(_ member: String) -> [String: [String]] { table[member, default: [:]] }
+  private static func list(_ member: String) -> Set<String> { Set(words("lists")[member] ?? []) }
 
   /// Values of a choice. Without `-`, `_` and blanks, in small letters.
   static let values: [String: Set<String>] = words("values").mapValues(Set.init)
@@ -18,11 +19,7 @@ package enum OtherWords {
   private static let names: [String: [String]] = words("names")
 
   /// Values and conditions that are written as one word elsewhere.
-  private static let expressions = [
-    "true": "true", "false": "false", "none": "null", "nil": "null", "null": "null", "undefined": "null", "nothing": "null",
-    "is_weekend": "weekday in [\"Saturday\", \"Sunday\"]", "weekend": "weekday in [\"Saturday\", \"Sunday\"]",
-    "is_weekday": "weekday not in [\"Saturday\", \"Sunday\"]",
-  ]
+  private static let expressions = words("expressions").compactMapValues(\.first)
 
   /// The name that a word stands for: the first that is known.
   package static func name(_ word: String, where isKnown: (String) -> Bool) -> String? {
@@ -44,7 +41,7 @@ package enum OtherWords {
   }
 
   /// Words for the number of items of a list.
-  package static let lengths: Set<String> = ["length", "size", "count", "len", "total"]
+  package static let lengths = list("lengths")
 
   // MARK: Filters
 
@@ -55,9 +52,7 @@ package enum OtherWords {
   package static func filter(_ word: String) -> String? { filters[word.lowercased()] }
 
   /// Filters that change nothing here.
-  package static let emptyFilters: Set<String> = [
-    "safe", "raw", "string", "str", "to_string", "text", "float", "to_float", "number", "noescape", "autoescape",
-  ]
+  package static let emptyFilters = list("empty filters")
 
   // MARK: Tools
 
@@ -70,15 +65,13 @@ package enum OtherWords {
   // MARK: Paths
 
   /// Prefixes under which other systems keep names that stand alone here.
-  package static let prefixes: Set<String> = [
-    "args", "arguments", "context", "ctx", "data", "env", "event", "github", "global", "globals", "input", "inputs", "item",
-    "jobs", "needs", "output", "outputs", "param", "parameters", "params", "request", "response", "result", "results", "root",
-    "secrets", "self", "state", "states", "step", "steps", "this", "trigger", "user", "values", "var", "variable", "variables",
-    "vars", "workflow",
-  ]
+  package static let prefixes = list("prefixes")
 
   /// Words between a step and its fields elsewhere.
-  package static let results: Set<String> = [
-    "data", "output", "outputs", "response", "result", "results", "value",
-  ]
+  package static let results = list("results")
+
+  // MARK: Times
+
+  /// Units of time that phrases do not have: `mo`, which is a German weekday there.
+  static let units = words("units").compactMapValues(\.first)
 }

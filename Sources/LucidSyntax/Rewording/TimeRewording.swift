@@ -3,88 +3,66 @@ import LucidWords
 
 /// Times, dates and durations of other spellings.
 extension Rewording {
-  private struct Length {
-    /// In the unit that was written, when there was only one.
-    var single: String?
-    var seconds = 0
-    var isExact = true
-  }
-
   // MARK: Durations
 
-  /// `7 days`, `1h30m`, `PT2H`, `24H` in the spelling of durations; a bare number gets `unit`.
+  /// `7 days`, `1h30m`, `PT2H`, `24H`, `last week` in the spelling of durations; a bare number gets
+  /// `unit`.
   package static func duration(_ text: String, unit: Character = "m") -> Rewording? {
     let small = text.lowercased()
     guard small.utf8.count <= 40 else { return nil }
-    switch small {
-    case "yesterday", "last day": return Rewording("1d")
-    case "last week", "this week", "a week ago", "weekly": return Rewording("7d")
-    case "last month", "this month", "monthly": return Rewording("30d")
-    case "daily": return Rewording("1d")
-    default: break
-    }
     if let n = Int(small), n > 0 { return Rewording("\(n)\(unit)") }
-    let (body, isISO) =
-      small.hasPrefix("p") && small.count > 2 && small.dropFirst().first.map { $0.isNumber || $0 == "t" } == true
-      ? (String(small.dropFirst()), true) : (small, false)
-    guard let length = length(body, isISO: isISO), length.seconds > 0 else { return nil }
-    if let single = length.single { return Rewording(single, isSafe: length.isExact) }
-    let s = length.seconds
-    return Rewording(s % 3600 == 0 ? "\(s / 3600)h" : s % 60 == 0 ? "\(s / 60)m" : "\(s)s", isSafe: length.isExact)
+    return length(of: small) ?? past(small)
   }
 
-  private static func length(_ text: String, isISO: Bool) -> Length? {
-    var result = Length()
-    var parts = 0
-    var afterT = !isISO
-    var rest = Substring(text)
-    while true {
-      rest = rest.drop { $0 == " " || $0 == "," || $0 == "+" }
-      if isISO, rest.first == "t" { (rest, afterT) = (rest.dropFirst(), true) }
-      if rest.hasPrefix("and ") { rest = rest.dropFirst(4).drop { $0 == " " } }
-      if rest.isEmpty { break }
-      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      var amount: Double
-      if digits.isEmpty {
-        let word = rest.prefix { $0.isLetter }
-        guard let n = WordNumbers.whole(String(word)), !isISO else { return nil }
-        (amount, rest) = (Double(n), rest.dropFirst(word.count))
-      } else {
-        guard let n = Double(String(digits)), n.isFinite, n < 1e7 else { return nil }
-        (amount, rest) = (n, rest.dropFirst(digits.count))
+  private static func length(of text: String) -> Rewording? {
+    let isISO = text.hasPrefix("p") && text.dropFirst().first.map { $0.isNumber || $0 == "t" } == true
+    return length(isISO ? iso(text.dropFirst()) : text)
+  }
+
+  /// `1dt2h30m` in words; an `m` before the time is a month.
+  private static func iso(_ text: Substring) -> String {
+    let halves = text.split(separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
+    return halves[0].replacing("m", with: " month ") + " " + halves.dropFirst().joined()
+  }
+
+  /// The lengths of a text together, in the unit that was written when there is only one. A month
+  /// has 30 days here, a year 365.
+  private static func length(_ text: String) -> Rewording? {
+    let tokens = WordToken.list(text).filter { ![.mark(","), .mark("+")].contains($0.content) }.map { token in
+      token.word.flatMap { OtherWords.units[$0] }.map { WordToken($0) } ?? token
+    }
+    var (at, count, sum, isExact) = (0, 0, 0.0, true)
+    while at < tokens.count {
+      if count > 0, tokens[at].means(.and) { at += 1 }
+      guard let one = WordNumbers.length(tokens, at) else { return nil }
+      sum += one.seconds + 86_400 * (one.days + 30 * one.months + 5 * (one.months / 12).rounded(.down))
+      isExact = isExact && one.months == 0
+      (at, count) = (one.end, count + 1)
+    }
+    let seconds = Int(sum.rounded(.up))
+    guard seconds > 0 else { return nil }
+    let written = count == 1 ? tokens.last?.word.flatMap(WordNumbers.letter) : nil
+    let units: [(letter: Character, seconds: Int)] = [("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+    let fitting = units.filter { seconds % $0.seconds == 0 }
+    let unit = fitting.first { $0.letter == written } ?? fitting.first { $0.letter != "w" } ?? units[4]
+    return Rewording("\(seconds / unit.seconds)\(unit.letter)", isSafe: isExact && sum == Double(seconds))
+  }
+
+  /// The days since a time that is over, or between times that repeat: `last week`, `monthly`.
+  private static func past(_ text: String) -> Rewording? {
+    var days: Int?
+    if let minutes = WordToken(text).value(.often) {
+      days = minutes / 1440
+    } else if let phrase = try? TimePhrase(range: text) {
+      switch phrase.form {
+      case .day(.offset(let n), 0): days = -n
+      case .span(.calendar(.week, ...0)): days = 7
+      case .span(.calendar(.month, ...0)): days = 30
+      case .span(.back(let n)): days = n
+      default: break
       }
-      rest = rest.drop { $0 == " " }
-      let word = String(rest.prefix { $0.isLetter })
-      rest = rest.dropFirst(word.count)
-      guard let (unit, seconds, isExact) = unit(word, afterT: afterT) else { return nil }
-      if word == "ms" || word.hasPrefix("milli") { amount = (amount / 1000).rounded(.up) }
-      if word.hasPrefix("mo") || (isISO && !afterT && word == "m") { amount *= 30 }
-      if word.hasPrefix("y") { amount *= 365 }
-      parts += 1
-      result.isExact = result.isExact && isExact
-      result.seconds += Int((amount * Double(seconds)).rounded())
-      result.single = parts == 1 ? Int(exactly: amount).map { "\($0)\(unit)" } : nil
     }
-    return parts == 0 ? nil : result
-  }
-
-  private static func unit(_ word: String, afterT: Bool) -> (unit: Character, seconds: Int, isExact: Bool)? {
-    switch word {
-    case "ms", "milliseconds", "millis": return ("s", 1, false)
-    case "mo", "mon", "month", "months": return ("d", 86_400, false)
-    case "m" where !afterT: return ("d", 86_400, false)
-    case "y", "yr", "year", "years": return ("d", 86_400, false)
-    case "wk", "wks": return ("w", 604_800, true)
-    default: break
-    }
-    guard let period = WordNumbers.unit(word) else { return nil }
-    switch (period.days, period.seconds) {
-    case (7, _): return ("w", 604_800, true)
-    case (1, _): return ("d", 86_400, true)
-    case (_, 3600): return ("h", 3600, true)
-    case (_, 60): return ("m", 60, true)
-    default: return ("s", 1, true)
-    }
+    return days.flatMap { $0 > 0 ? Rewording("\($0)d") : nil }
   }
 
   // MARK: Dates
@@ -116,7 +94,7 @@ extension Rewording {
   /// `9:00`, `9am`, `14h30`, `9 Uhr` as `09:00` and so on; `9.30` and `14h`, too.
   package static func time(_ text: String) -> Rewording? {
     let small = text.lowercased()
-    if small == "midnight" { return Rewording("00:00") }
+    if WordToken(small).means(.midnight) { return Rewording("00:00") }
     let hour = small.hasSuffix("h") ? ["\(small.dropLast()):00"] : []
     let spellings = [small, small.replacing(".", with: ":")] + hour
     return spellings.lazy.compactMap { try? CivilTime(words: $0) }.first.map { Rewording($0.iso, isSafe: true) }
@@ -129,11 +107,13 @@ extension Rewording {
   package static func moments(_ text: String, needsTime: Bool) -> [Rewording] {
     let small = text.lowercased()
     guard small.utf8.count <= 60 else { return [] }
-    if let computed = computed(small, needsTime: needsTime) { return [computed] }
-    if let length = duration(String(small.drop { $0 == "+" })), length.isSafe, Int(small) == nil, !small.hasSuffix("ago") {
+    if let sum = sum(small, needsTime: needsTime) { return [sum] }
+    let words = small.split(separator: " ").map(String.init)
+    let isAhead = words.first.map { WordToken($0).means(.in) } == true
+    let body = isAhead ? words.dropFirst().joined(separator: " ") : String(small.drop { $0 == "+" })
+    if Int(body) == nil, let length = length(of: body), length.isSafe || isAhead {
       return [Rewording("in " + spelled(length.text))]
     }
-    let words = small.split(separator: " ").map(String.init)
     var candidates = [[String]](repeating: [], count: 1)
     for (i, word) in words.enumerated() {
       let choices = replacements(of: word, isFirst: i == 0)
@@ -169,38 +149,23 @@ extension Rewording {
         return "\(DatePattern.months[month - 1].lowercased()) \(day)"
       }
     }
-    if word.first?.isNumber == true, let time = time(word), !word.hasSuffix("am"), !word.hasSuffix("pm") { return [time.text] }
+    let hasHalf = WordToken.list(word).contains { $0.means(anyOf: [.am, .pm]) }
+    if word.first?.isNumber == true, !hasHalf, let time = time(word) { return [time.text] }
     let isUnknown = word.count >= 5 && word.allSatisfy(\.isLetter) && WordLexicon.senses(of: WordToken.folded(word)).isEmpty
     let days: Set<WordKind> = [.day, .tonight, .weekday, .month, .part]
     if isUnknown, let near = Spelling.nearest(word, among: WordLexicon.words(of: days)) { return [near] }
     return [word]
   }
 
-  /// Placeholders for what is computed: `last week`, `7 days ago`, `-7d`, `today - 7d`, `now + 2h`,
-  /// `end of week`.
-  private static func computed(_ text: String, needsTime: Bool) -> Rewording? {
-    func placeholder(_ inside: String) -> Rewording { Rewording("<<\(inside)>>") }
-    switch text {
-    case "last week", "previous week": return needsTime ? nil : placeholder("today | minus(7d)")
-    case "last month", "previous month": return needsTime ? nil : placeholder("today | minus(30d)")
-    case "this week", "start of week", "beginning of week": return needsTime ? nil : placeholder("today | start_of(\"week\")")
-    case "this month", "start of month": return needsTime ? nil : placeholder("today | start_of(\"month\")")
-    case "in a month": return Rewording("in 30 days")
-    case "in a year": return Rewording("in 365 days")
-    default: break
-    }
-    if text.hasSuffix(" ago"), let length = duration(String(text.dropLast(4))) {
-      return placeholder("\(needsTime ? "now" : "today") | minus(\(length.text))")
-    }
-    if text.hasPrefix("-"), let length = duration(String(text.dropFirst())), Int(text) == nil {
-      return placeholder("\(needsTime ? "now" : "today") | minus(\(length.text))")
-    }
+  /// The placeholder of a sum: `-7d`, `today - 7d`, `now + 2h`.
+  private static func sum(_ text: String, needsTime: Bool) -> Rewording? {
+    let text = text.hasPrefix("-") && Int(text) == nil ? (needsTime ? "now" : "today") + text : text
     for name in ["now", "today", "tomorrow", "yesterday"] where text.hasPrefix(name) {
       let rest = text.dropFirst(name.count).filter { $0 != " " }
       guard let sign = rest.first, "+-".contains(sign), let length = duration(String(rest.dropFirst()), unit: "d") else {
         continue
       }
-      return placeholder("\(name) | \(sign == "+" ? "plus" : "minus")(\(length.text))")
+      return Rewording("<<\(name) | \(sign == "+" ? "plus" : "minus")(\(length.text))>>")
     }
     return nil
   }

@@ -23,7 +23,7 @@ package struct FoldedText: Hashable, Sendable {
   package var text: String { words.joined(separator: " ") }
 
   /// nil for what is no letter and no digit.
-  static func plain(_ character: Character, _ spellsUmlauts: Bool) -> String? {
+  package static func plain(_ character: Character, _ spellsUmlauts: Bool) -> String? {
     guard character.isLetter || character.isNumber else { return nil }
     let lower = character.lowercased()
     if character.isASCII { return lower }

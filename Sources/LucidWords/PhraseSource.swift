@@ -1,0 +1,24 @@
+/// The tokens that a phrase is read from, and what is wanted of it.
+struct PhraseSource {
+  let text: String
+  let tokens: [WordToken]
+  let wanted: WantedPhrase
+  /// Whether more than the phrase may stand there.
+  let isSentence: Bool
+
+  subscript(i: Int) -> WordToken? { tokens.indices.contains(i) ? tokens[i] : nil }
+
+  /// The digits at a place.
+  func number(_ i: Int) -> (value: Int, digits: Int)? {
+    if case .number(let value, let digits)? = self[i]?.content { (value, digits) } else { nil }
+  }
+
+  /// Whether a mark stands at a place, right behind another token.
+  func isJoined(_ mark: Character, at i: Int) -> Bool { self[i]?.isJoined == true && self[i]?.content == .mark(mark) }
+
+  func refusal(_ message: String, _ remedy: String? = nil) -> PhraseError {
+    PhraseError(message: message, remedy: remedy ?? wanted.remedy)
+  }
+
+  var contradiction: PhraseError { refusal("`\(text)` says two different times") }
+}
