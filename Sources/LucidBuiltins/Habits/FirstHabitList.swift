@@ -17,7 +17,7 @@ extension HabitDefinition {
       let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
       var (name, unit, target) = (words.joined(separator: " "), Unit.boolean, 1.0)
       for i in words.indices.dropFirst() {
-        let tokens = HabitToken.list(words[i...].joined(separator: " "))
+        let tokens = HabitText(words[i...].joined(separator: " ")).tokens
         guard let (amount, end) = HabitAmount.read(tokens, at: 0), end == tokens.count, !amount.isAdded else { continue }
         let kind = amount.unit == .minutes ? Unit.duration : .count
         guard amount.value > 0, amount.value <= kind.most else { break }

@@ -57,14 +57,10 @@ struct HabitChoice {
     ]
   }
 
-  private static let small: Set<String> = [
-    "my", "the", "a", "an", "some", "today", "todays", "habit", "daily", "weekly", "did", "i",
-  ]
-
   /// Without small words, unless there are no others.
   private static func words(_ text: String) -> [String] {
-    let all = FoldedText(text).words
-    let rest = all.filter { !small.contains($0) }
+    let all = FoldedText(text, spellsUmlauts: true).words
+    let rest = all.filter { !HabitVocabulary.small.contains($0) }
     return rest.isEmpty ? all : rest
   }
 

@@ -10,17 +10,18 @@ struct HabitSentence {
   private let habits: [HabitDefinition]
   private let logged: [String: Double]
   /// For each habit the tokens of its name and id, and the words of its name.
-  private let names: [(whole: [[HabitToken.Kind]], words: [String])]
+  private let names: [(whole: [[WordToken.Content]], words: [String])]
 
   /// `logged` has the day's values so far, by habit.
   init(habits: [HabitDefinition], logged: [String: Double]) {
     self.habits = habits
     self.logged = logged
     names = habits.map { habit in
-      let name = HabitToken.list(habit.name)
+      func contents(_ text: String) -> [WordToken.Content] { HabitText(text).tokens.map(HabitText.content) }
+      let name = contents(habit.name)
       // A short id may be a unit.
-      let whole = ([name] + (habit.id.count >= 4 ? [HabitToken.list(habit.id)] : [])).filter { $0.contains { $0.word != nil } }
-      return (whole.map { $0.map(\.kind) }, name.compactMap(\.word))
+      let whole = [name] + (habit.id.count >= 4 ? [contents(habit.id)] : [])
+      return (whole.filter { $0.contains { $0.spelling != nil } }, name.compactMap(\.spelling))
     }
   }
 
@@ -34,15 +35,14 @@ struct HabitSentence {
   }
 
   private enum Item {
-    case token(HabitToken)
+    case token(WordToken, String)
     case amount(HabitAmount, String)
     /// The places of the habits that are called so.
     case habit([Int], String)
 
     var text: String {
       switch self {
-      case .token(let token): token.text
-      case .amount(_, let text), .habit(_, let text): text
+      case .token(_, let text), .amount(_, let text), .habit(_, let text): text
       }
     }
   }
@@ -50,7 +50,7 @@ struct HabitSentence {
   /// The entries of the day, with the value that each habit has then. Errors: `.badArgument` with
   /// what was not understood, or with what would be lost.
   func entries(_ text: String) throws(StepFailure) -> [(habit: HabitDefinition, value: Double)] {
-    let parts = parts(HabitToken.list(text))
+    let parts = parts(HabitText(text))
     guard !parts.isEmpty else {
       throw StepFailure(.badArgument, "no habit is named", hint: "name them with commas between: `Meditate, Water 8`")
     }
@@ -92,7 +92,8 @@ struct HabitSentence {
 
   // MARK: Parts
 
-  private func parts(_ tokens: [HabitToken]) -> [Part] {
+  private func parts(_ text: HabitText) -> [Part] {
+    let tokens = text.tokens
     var parts: [Part] = []
     var part = Part(tokens: [], isJoined: false)
     func close(isJoined: Bool) {
@@ -101,38 +102,36 @@ struct HabitSentence {
     }
     var at = 0
     while at < tokens.count {
-      let token = tokens[at]
+      let start = at
       if let (places, end) = name(tokens, at) {
-        part.tokens.append(.habit(places, text(tokens, at..<end)))
         at = end
+        part.tokens.append(.habit(places, text.text(start..<end)))
       } else if let (amount, end) = HabitAmount.read(tokens, at: at) {
-        part.tokens.append(.amount(amount, text(tokens, at..<end)))
         at = end
+        part.tokens.append(.amount(amount, text.text(start..<end)))
       } else {
-        if token.kind == .comma {
-          close(isJoined: false)
-        } else if let word = token.word, HabitVocabulary.joint.contains(word) {
-          close(isJoined: !HabitVocabulary.contrast.contains(word))
-        } else {
-          part.tokens.append(.token(token))
-        }
         at += 1
+        switch HabitText.content(tokens[start]) {
+        case .mark("+"): close(isJoined: true)
+        case .mark(",") where !text.isBetweenNumbers(start): close(isJoined: false)
+        case .word(let word) where HabitVocabulary.joint.contains(word):
+          close(isJoined: !HabitVocabulary.contrast.contains(word))
+        default: part.tokens.append(.token(tokens[start], text.text(start..<at)))
+        }
       }
     }
     close(isJoined: false)
     return parts
   }
 
-  private func text(_ tokens: [HabitToken], _ range: Range<Int>) -> String {
-    tokens[range].map(\.text).joined(separator: " ")
-  }
-
   /// The habits whose whole name, or id, begins at a place; the longest name wins.
-  private func name(_ tokens: [HabitToken], _ at: Int) -> (places: [Int], end: Int)? {
+  private func name(_ tokens: [WordToken], _ at: Int) -> (places: [Int], end: Int)? {
     var best: (places: [Int], end: Int)?
     for (place, name) in names.enumerated() {
       for words in name.whole {
-        guard at + words.count <= tokens.count, zip(words, tokens[at...]).allSatisfy({ $0 == $1.kind }) else { continue }
+        guard at + words.count <= tokens.count, zip(words, tokens[at...]).allSatisfy({ $0 == HabitText.content($1) }) else {
+          continue
+        }
         let end = at + words.count
         if end > best?.end ?? 0 {
           best = ([place], end)
@@ -232,7 +231,7 @@ struct HabitSentence {
 
   /// Whether a habit has a number in its name, as in `Run 5 km`.
   private func hasAmount(_ habit: HabitDefinition) -> Bool {
-    HabitToken.list(habit.name).contains { if case .number = $0.kind { true } else { false } }
+    HabitText(habit.name).tokens.contains { if case .number = $0.content { true } else { false } }
   }
 
   private func isClock(_ item: Item) -> Bool {
@@ -241,7 +240,7 @@ struct HabitSentence {
 
   private func read(_ part: Part) throws(StepFailure) -> Reading {
     var reading = Reading()
-    var last: String?
+    var last: WordToken?
     for (i, item) in part.tokens.enumerated() {
       let next = part.tokens.indices.contains(i + 1) ? part.tokens[i + 1] : nil
       switch item {
@@ -256,48 +255,48 @@ struct HabitSentence {
         reading.amount = amount
         reading.isBeforeName = !reading.isNamed && reading.content.isEmpty
         last = nil
-      case .token(let token):
-        try read(token, last: last, next: next, part, into: &reading)
-        last = token.word
+      case .token(let token, let text):
+        try read(token, text, last: last, next: next, of: part, into: &reading)
+        last = token
       }
     }
     return reading
   }
 
   private func read(
-    _ token: HabitToken, last: String?, next: Item?, _ part: Part, into reading: inout Reading
+    _ token: WordToken, _ text: String, last: WordToken?, next: Item?, of part: Part, into reading: inout Reading
   ) throws(StepFailure) {
-    if token.kind == .equals {
-      reading.isReplacing = true
+    let content = HabitText.content(token)
+    guard let word = content.spelling else {
+      if content == .mark("=") {
+        reading.isReplacing = true
+      } else if !habits.contains(where: { $0.emoji == text }) {
+        throw notUnderstood("`\(text)` in `\(part.shown)`")
+      }
       return
     }
-    guard let word = token.word else {
-      if habits.contains(where: { $0.emoji == token.text }) { return }
-      throw notUnderstood("`\(token.text)` in `\(part.shown)`")
-    }
+    let isOfToday = last?.value(.day) == 0 && (token.means(.clock) || token.value(.part).map { $0 < 3 } == true)
     if HabitVocabulary.negation.contains(word) {
       reading.negations += 1
     } else if HabitVocabulary.addition.contains(word) {
       reading.isAdded = true
-      if word == "another", isHabit(next) { reading.hasArticle = true }
+      if token.means(.more), isHabit(next) { reading.hasArticle = true }
     } else if HabitVocabulary.filler.contains(word) {
-      if WordToken(token.text).means(.article), isHabit(next) { reading.hasArticle = true }
+      if token.means(.article), isHabit(next) { reading.hasArticle = true }
       reading.vague.append(word)
-    } else if HabitVocabulary.afterToday.contains(word), last == "heute" {
+    } else if isOfToday || token.means(.to) && HabitVocabulary.beforeTo.contains(last?.word ?? "") {
       return
-    } else if word == "to", last == "forgot" || last == "managed" {
-      return
-    } else if WordToken(token.text).means(.counter), !forms(word).contains(true) {
+    } else if token.means(.counter), !forms(word).contains(true) {
       reading.hasCounter = true
     } else {
-      reading.content.append((word, token.text))
+      reading.content.append((word, text))
     }
   }
 
   private func isHabit(_ item: Item?) -> Bool {
     switch item {
     case .habit: true
-    case .token(let token): token.word.map { forms($0).contains(true) } ?? false
+    case .token(let token, _): HabitText.content(token).spelling.map { forms($0).contains(true) } ?? false
     default: false
     }
   }
@@ -320,7 +319,7 @@ struct HabitSentence {
     guard unknown.isEmpty else { throw stranger(unknown.joined(separator: " "), reading, part) }
     var isNamed = reading.isNamed || !reading.content.isEmpty
     // `drank` may name a habit by itself; a part of the day only tells two habits of one name apart.
-    for word in reading.vague where word.count > 3 || word == "ate" {
+    for word in reading.vague where word.count > 3 || HabitVocabulary.vagueVerbs.contains(word) {
       let forms = forms(word)
       let narrowed = fits.filter { forms[$0] }
       guard !narrowed.isEmpty, isNamed || HabitVocabulary.vagueVerbs.contains(word) else { continue }

@@ -13,8 +13,10 @@ enum HabitVocabulary {
   static let filler = words("filler")
   /// Verbs among them that may name a habit: `drank` is `Drink`.
   static let vagueVerbs = words("vague verbs")
-  /// Words of the day that count only behind `heute`; `morgen` alone is tomorrow.
-  static let afterToday = words("after today")
+  /// Words without a meaning of their own in the choice of one habit.
+  static let small = words("small")
+  /// Verbs with another one behind `to`.
+  static let beforeTo = words("before to")
   static let negation = words("negation")
   /// Words that add to what is logged already.
   static let addition = words("addition")
