@@ -18,12 +18,16 @@ struct IntervalParser {
     var (count, unit, taken) = (1, ScheduleVocabulary.unit(first), 1)
     if let n = WordNumbers.count(first), let word = second {
       (count, unit, taken) = (n, ScheduleVocabulary.unit(word), 2)
-    } else if first == "other", let word = second {
+    } else if ScheduleVocabulary.has(first, [.other]), let word = second {
       (count, unit, taken) = (2, ScheduleVocabulary.unit(word), 2)
       if unit == nil, ScheduleVocabulary.weekday(word) != nil { unit = 10_080 }
-    } else if first == "half" || first == "quarter" {
-      let rest = words.dropFirst().prefix { ["of", "an", "hour"].contains($0) }
-      (count, unit, taken) = (first == "half" ? 30 : 15, rest.contains("hour") ? 1 : nil, rest.count + 1)
+    } else if ScheduleVocabulary.has(first, [.half, .quarter]) {
+      let rest = words.dropFirst().drop { ScheduleVocabulary.has($0, [.of, .article]) }
+      let isHalf = ScheduleVocabulary.has(first, [.half])
+      unit = rest.first.flatMap(ScheduleVocabulary.unit) == 60 ? 1 : nil
+      (count, taken) = (isHalf ? 30 : 15, rest.startIndex - words.startIndex + 1)
+    } else if let seconds = ScheduleVocabulary.value(first, [.fixed]) {
+      (count, unit) = (seconds / 60, 1)
     } else if case let digits = first.prefix(while: { $0.isNumber }), let n = Int(digits) {
       (count, unit) = (n, ScheduleVocabulary.unit(String(first.dropFirst(digits.count))))
     }
@@ -40,7 +44,7 @@ struct IntervalParser {
   /// The nearest schedules have the time that was asked for, and its day of the week.
   private static func tooLong(_ count: Int, _ unit: Int, _ text: String, rest: ArraySlice<String>) -> ScheduleError {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-    let time = rest.firstIndex(of: "at").map { rest[($0 + 1)...].joined(separator: " ") } ?? ""
+    let time = rest.firstIndex { ScheduleVocabulary.has($0, [.hour]) }.map { rest[($0 + 1)...].joined(separator: " ") } ?? ""
     let at = time.isEmpty ? "7:30" : time
     let day = words.lazy.compactMap(ScheduleVocabulary.weekday).first.map { DatePattern.weekdays[$0 - 1].lowercased() + "s" }
     let nearest =

@@ -34,9 +34,9 @@ struct ScheduleWords {
   private mutating func take(_ word: String) throws(ScheduleError) {
     typealias Words = ScheduleVocabulary
     if let refusal = Words.refusal(word) { throw refusal }
-    if ["full", "new", "half"].contains(word), rest.first == "moon" { return }
+    if Words.has(word, [.phase]), rest.first.map({ Words.has($0, [.moon]) }) == true { return }
     if let ordinal = Words.has(word, [.last]) ? -1 : Words.ordinal(word), try takeOrdinal(ordinal) { return }
-    if word == "at" || word == "um" {
+    if Words.has(word, [.hour]) {
       isTime = true
     } else if Words.has(word, [.every]) {
       if let found = try IntervalParser(&rest, text) { interval = found }
@@ -90,7 +90,7 @@ struct ScheduleWords {
   }
 
   /// A number before the name of a month.
-  private var mayBeDate: Bool { rest.first { $0 != "of" && $0 != "," }.flatMap { ScheduleVocabulary.month($0) } != nil }
+  private var mayBeDate: Bool { rest.first { $0 != "," && !ScheduleVocabulary.has($0, [.of]) }.flatMap { ScheduleVocabulary.month($0) } != nil }
 
   /// A name, or two with a dash or a word between them.
   private mutating func takeWeekday(_ word: String) throws(ScheduleError) -> Bool {
@@ -100,7 +100,7 @@ struct ScheduleWords {
       return true
     }
     guard let from = ScheduleVocabulary.weekday(word) else { return false }
-    if let between = rest.first, between != "and", between != "und", ScheduleVocabulary.isUntil(between),
+    if let between = rest.first, !ScheduleVocabulary.has(between, [.and]), ScheduleVocabulary.isUntil(between),
       let to = rest.dropFirst().first.flatMap({ ScheduleVocabulary.weekday($0) })
     {
       rest = rest.dropFirst(2)
