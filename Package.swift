@@ -95,7 +95,7 @@ let package = Package(
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
       name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"],
-      resources: [.embedInCode("Habits/habit-words.tsv")], swiftSettings: settings),
+      resources: [.embedInCode("Habits/habit-words.tsv"), .embedInCode("Text/known-words.tsv")], swiftSettings: settings),
     // The folder of a vault: journal, atomic writes, locks, staged files.
     .target(
       name: "LucidVault", dependencies: ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"], swiftSettings: settings),

@@ -29,16 +29,7 @@ struct EventAction {
   }
 
   /// Words of titles in English and German, for what nobody prepares.
-  private static let appointments: Set = [
-    "dentist", "doctor", "physician", "physio", "physiotherapy", "optician", "vet", "vaccination", "checkup", "haircut",
-    "hairdresser", "barber", "massage", "gym", "yoga", "workout", "swimming", "breakfast", "brunch", "lunch", "dinner", "coffee",
-    "party",
-    "birthday", "cinema", "movie", "movies", "concert", "theatre", "theater", "train", "flight", "pickup", "zahnarzt",
-    "zahnärztin", "arzt",
-    "ärztin", "arzttermin", "hausarzt", "physiotherapie", "optiker", "tierarzt", "impfung", "friseur", "frisör",
-    "schwimmen", "frühstück", "mittagessen", "abendessen", "kaffee", "feier", "geburtstag", "kino", "konzert", "oper", "zug",
-    "flug",
-  ]
+  private static let appointments = KnownWords.set("titles", "appointments")
 
   private static func isAppointment(_ title: String) -> Bool {
     let words = title.lowercased().split { !$0.isLetter }.map(String.init)

@@ -74,13 +74,7 @@ package struct BulkRule: Sendable {
     return words.contains(where: offices.contains)
   }
 
-  private static let offices: Set<String> = [
-    "order", "orders", "receipt", "receipts", "invoice", "invoices", "shipping", "shipment", "tracking", "delivery",
-    "service", "customerservice", "news", "marketing", "offers", "promo", "deals", "alert", "alerts", "update",
-    "updates", "automated", "system", "bestellung", "bestellungen", "bestellbestatigung",
-    "bestellbestaetigung", "auftragsbestatigung", "auftragsbestaetigung", "versand", "rechnung", "rechnungen",
-    "kundenservice", "kundendienst", "angebote", "aktion", "shop", "hotline",
-  ]
+  private static let offices = KnownWords.set("mail", "offices")
 
   /// The first word of a header, in lower case, without parameters.
   private static func word(_ header: String?) -> String? {

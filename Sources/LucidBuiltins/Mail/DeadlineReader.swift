@@ -23,17 +23,16 @@ struct DeadlineReader {
   // MARK: Sentences
 
   private func deadlines(in words: [WordToken]) -> [Deadline] {
-    let names = words.indices.filter { DeadlineWords.deadlines.contains(words[$0].word ?? "") }
-    if let name = names.first, words.contains(where: { DeadlineWords.moves.contains($0.word ?? "") }) {
+    let names = words.indices.filter { words[$0].means(.deadline) }
+    if let name = names.first, words.contains(where: { $0.means(.moved) }) {
       return [moved(words) ?? near(name, words)].compactMap { $0 }
     }
     let isPast = names.contains { isOver(words, at: $0) }
     return words.indices.compactMap { i in
-      let word = words[i].word ?? ""
       let deadline: Deadline?
-      if DeadlineWords.limits.contains(word) {
+      if words[i].means(anyOf: [.until, .limit]) {
         deadline = limit(words, after: i)
-      } else if DeadlineWords.deadlines.contains(word) {
+      } else if words[i].means(.deadline) {
         deadline = near(i, words)
       } else if isRequest(words, at: i) {
         deadline = request(words, after: i)
@@ -45,21 +44,19 @@ struct DeadlineReader {
   }
 
   private func isRequest(_ words: [WordToken], at i: Int) -> Bool {
-    DeadlineWords.requests.contains(words[i].word ?? "")
-      || (DeadlineWords.asked.contains(words[i].word ?? "") && words.indices.contains(i + 1)
-        && DeadlineWords.you.contains(words[i + 1].word ?? ""))
+    let next = words.indices.contains(i + 1) ? words[i + 1] : nil
+    return words[i].means(.request) || words[i].means(.asked) && next?.means(.you) == true
   }
 
   /// Whether the sentence says that the deadline named at a word is over: "has passed", "was due",
   /// "Frist war". A tense further away is one of another verb.
   private func isOver(_ words: [WordToken], at i: Int) -> Bool {
-    if words.contains(where: { DeadlineWords.over.contains($0.word ?? "") }) { return true }
-    return words.indices.contains { abs($0 - i) <= 3 && DeadlineWords.past.contains(words[$0].word ?? "") }
+    words.contains { $0.means(.lapsed) } || words.indices.contains { abs($0 - i) <= 3 && words[$0].means(.imperfect) }
   }
 
   /// The new day of a deadline that was moved: the one behind "to" or "auf".
   private func moved(_ words: [WordToken]) -> Deadline? {
-    let targets = words.indices.filter { DeadlineWords.targets.contains(words[$0].word ?? "") }
+    let targets = words.indices.filter { words[$0].means(.target) }
     for i in targets.reversed() {
       if let deadline = limit(words, after: i) { return deadline }
     }
@@ -73,7 +70,7 @@ struct DeadlineReader {
     var at = i + 1
     while at < words.count {
       if let (phrase, _) = phrase(words, at) { return deadline(phrase) }
-      guard DeadlineWords.small.contains(words[at].word ?? "") else { return nil }
+      guard words[at].means(.gap) else { return nil }
       at += 1
     }
     return nil

@@ -1,11 +1,11 @@
 import LucidWords
 
-/// The tokens of a text, by sentence, and the words that make a day a deadline. English and German.
+/// The tokens of a text, by sentence.
 struct DeadlineWords {
   let sentences: [[WordToken]]
 
   init(_ text: String) {
-    // A deadline stands in the first words of a message, or where few people would look for it.
+    // A deadline is in the first words of a message, or few readers would find it.
     let tokens = WordToken.list(String(text.prefix(6_000)))
     var sentences: [[WordToken]] = []
     var sentence: [WordToken] = []
@@ -27,31 +27,4 @@ struct DeadlineWords {
     }
     self.sentences = sentences + [sentence]
   }
-
-  static let limits: Set<String> = ["by", "until", "till", "before", "bis", "vor", "spaetestens"]
-  static let deadlines: Set<String> = [
-    "deadline", "due", "expires", "expire", "frist", "abgabe", "abgabefrist", "faellig",
-    "deadlines",
-  ]
-  static let requests: Set<String> = [
-    "please", "need", "bitte", "brauche", "brauchen", "benoetige", "benoetigen",
-  ]
-  static let asked: Set<String> = [
-    "can", "could", "would", "will", "kannst", "koenntest", "koennen", "koennten", "wuerdest", "wuerden",
-  ]
-  static let you: Set<String> = ["you", "du", "sie", "ihr"]
-  /// Words that may stand between "by" and a day.
-  static let small: Set<String> = ["latest", "noch", "spaetestens", "einschliesslich", "the", "this", "zum", "am", "den"]
-  /// Words of a deadline that is over, anywhere in its sentence.
-  static let over: Set<String> = [
-    "missed", "passed", "expired", "lapsed", "abgelaufen", "verpasst", "versaeumt", "verstrichen",
-    "vorbei", "ueberschritten",
-  ]
-  /// Verbs of the past that make it one that is over only near the word for it.
-  static let past: Set<String> = ["was", "were", "war", "waren"]
-  static let moves: Set<String> = [
-    "extended", "moved", "postponed", "pushed", "verlaengert", "verschoben", "verlegt",
-  ]
-  /// Words in front of the new day of a deadline that was moved.
-  static let targets: Set<String> = ["to", "until", "till", "auf", "bis"]
 }

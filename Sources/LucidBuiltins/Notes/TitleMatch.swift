@@ -45,12 +45,5 @@ struct TitleMatch {
     }
   }
 
-  private static let small: Set<String> = [
-    "the", "an", "of", "with", "and", "or", "for", "to", "in", "on", "at", "by", "from", "my", "our", "your", "new", "about",
-    "re",
-    "meeting", "call", "sync", "weekly", "daily", "monthly", "catch", "up", "appointment", "session",
-    "der", "die", "das", "den", "dem", "des", "ein", "eine", "einer", "mit", "und", "oder", "fur", "zu", "zum", "zur", "im", "am",
-    "an", "auf", "von", "vom", "bei", "beim", "mein", "meine", "unser", "unsere", "neue", "uber",
-    "treffen", "termin", "besprechung", "anruf", "telefonat", "woche", "wochentlich", "taglich", "sitzung",
-  ]
+  private static let small = KnownWords.set("titles", "small")
 }
