@@ -3,8 +3,8 @@ import LucidCore
 /// The syntax of crontab(5): minute, hour, day of the month, month, day of the week, or a name such
 /// as `@daily`.
 enum CronFields {
-  private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-  private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+  private static let months = TextLanguage.english.words.shortMonths.map { $0.lowercased() }
+  private static let weekdays = ["sun"] + TextLanguage.english.words.shortWeekdays.dropLast().map { $0.lowercased() }
   private static let named = [
     "@hourly": "0 * * * *", "@daily": "0 0 * * *", "@midnight": "0 0 * * *", "@weekly": "0 0 * * 0", "@monthly": "0 0 1 * *",
     "@yearly": "0 0 1 1 *", "@annually": "0 0 1 1 *",

@@ -25,7 +25,7 @@ extension ClockPattern {
   }
 
   private static func names(_ set: Set<Int>) -> String {
-    func name(_ day: Int) -> String { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day - 1] }
+    func name(_ day: Int) -> String { TextLanguage.english.words.shortWeekdays[day - 1] }
     return ranges(set).map { range in
       range.count > 2 ? name(range.lowerBound) + ".." + name(range.upperBound) : range.map(name).joined(separator: ",")
     }.joined(separator: ",")

@@ -2,7 +2,7 @@ package import LucidCore
 
 /// Times of schedules as lines for a person.
 package enum ScheduleTimes {
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let weekdays = TextLanguage.english.words.shortWeekdays
 
   /// `Mon 2026-04-06 07:30`.
   package static func text(_ wall: CivilDateTime) -> String {

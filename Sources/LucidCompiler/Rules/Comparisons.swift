@@ -69,10 +69,8 @@ struct Comparisons: Lint {
     switch document.symbols[name] {
     case .input(let i)? where document.inputs.indices.contains(i) && document.inputs[i].kind == .choice:
       document.inputs[i].choices
-    case nil where name == "weekday": weekdays
+    case nil where name == "weekday": DatePattern.weekdays
     default: nil
     }
   }
-
-  private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 }

@@ -69,5 +69,5 @@ package enum ConfigurationKeys {
     Key("days", .list(.choice(dayNames)), "Working days."),
   ]
 
-  static let dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  static let dayNames = TextLanguage.english.words.shortWeekdays.map { $0.lowercased() }
 }

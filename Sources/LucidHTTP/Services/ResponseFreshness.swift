@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The time that an answer serves, from its headers (RFC 9111), and the time that a service wants
 /// not to be asked (RFC 9110, section 10.2.3).
@@ -32,13 +32,11 @@ enum ResponseFreshness {
 }
 
 /// Dates of HTTP in their one form that is still sent: `Sun, 06 Nov 1994 08:49:37 GMT`.
-enum HTTPDate {
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-  static func instant(_ text: String) -> Instant? {
+package enum HTTPDate {
+  package static func instant(_ text: String) -> Instant? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let year = Int(words[3]),
-      let month = months.firstIndex(of: String(words[2])), let date = CivilDate(year: year, month: month + 1, day: day),
+      let month = TextLanguage.english.words.shortMonths.firstIndex(of: String(words[2])), let date = CivilDate(year: year, month: month + 1, day: day),
       let time = CivilTime(iso: String(words[4].prefix(5))), words[4].utf8.count == 8, let second = Int(words[4].suffix(2)),
       (0...60).contains(second)
     else { return nil }

@@ -27,18 +27,8 @@ package struct RetryDelay: Sendable {
   package static func asked(_ head: HTTPHead, now: Instant) -> Duration? {
     if let text = head.headers["retry-after-ms"], let ms = Double(text), ms >= 0, ms < 1e9 { return .milliseconds(Int(ms)) }
     if let text = head.headers["retry-after"], let s = Double(text), s >= 0, s < 1e6 { return .milliseconds(Int(s * 1000)) }
-    guard let until = head.headers["retry-after"].flatMap(date) else { return nil }
-    let from = head.headers["date"].flatMap(date) ?? now
+    guard let until = head.headers["retry-after"].flatMap(HTTPDate.instant) else { return nil }
+    let from = head.headers["date"].flatMap(HTTPDate.instant) ?? now
     return .seconds(max(0, until.seconds - from.seconds))
   }
-
-  /// A date as RFC 9110 has it: `Fri, 21 Nov 2026 10:00:00 GMT`.
-  private static func date(_ text: String) -> Instant? {
-    let parts = text.split(separator: " ")
-    guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else { return nil }
-    let day = parts[1].count == 2 ? String(parts[1]) : "0" + parts[1]
-    return ISOMoment.instant("\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(day)T\(parts[4])Z", zone: .utc)
-  }
-
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }
