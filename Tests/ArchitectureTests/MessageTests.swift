@@ -27,7 +27,6 @@ import Testing
     "Sources/LucidImport/Templates/JinjaTag.swift": "an operator of Jinja",
     "Sources/LucidImport/Formats/JobSchedule.swift": "a word of another scheduler",
     "Sources/LucidLibrary/Trust/DenyList.swift": "a word of the policy's file",
-    "Sources/LucidSyntax/Rewording/TimeRewording.swift": "times in words of other systems",
   ]
 
   /// Comparisons of typed values or of whole texts that only look like it.

@@ -134,7 +134,7 @@ struct EventStatements {
     if list.truncated { return next(of: ahead) }
     // The hours of one that begins on an earlier day are not those of this day.
     let coming = day.filter { $0.start >= now && say.day($0.start) == self.day($0) }
-    // What is not settled may be missed.
+    // An event that is not settled may take place without the person.
     guard let key = longest(coming.filter(\.facts.isSettled)) else { return coming.isEmpty ? [] : next(of: ahead) }
     let date = self.day(key)
     var out = [

@@ -52,7 +52,7 @@ enum HabitStatements {
     let name = StatementValue.text(HabitsPresenter.name(habit))
     switch tool {
     case "habits.summary":
-      let range = HabitsPresenter.past(habit, tool, context).map { StatementRange($0.first, $0.last) }
+      let range = HabitsPresenter.past(habit, of: tool, in: context).map { StatementRange($0.first, $0.last) }
       let values: StatementValues = [
         .title: name, .count: .count(habit["done_days"].integer ?? 0), .total: .count(habit["days"].list?.count ?? 0),
         .length: .count(habit["streak"].integer ?? 0), .unit: unit(habit),

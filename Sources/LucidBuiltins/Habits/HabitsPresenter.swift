@@ -9,7 +9,7 @@ struct HabitsPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     if let (habit, done) = Self.one(observation) {
-      let range = Self.past(habit, observation.tool, context)
+      let range = Self.past(habit, of: observation.tool, in: context)
       return Tile(
         .title(Self.name(habit)), Self.state(habit, observation.tool),
         sub: [range.map { .days($0.first, $0.last) } ?? .word(done)], icon: "checkmark.circle")
@@ -60,7 +60,7 @@ struct HabitsPresenter: Presenter {
   }
 
   /// The days of a summary that ends in the past; nil for any other.
-  static func past(_ habit: Value, _ tool: String, _ context: PresentContext) -> PastRange? {
+  static func past(_ habit: Value, of tool: String, in context: PresentContext) -> PastRange? {
     guard tool == "habits.summary", let range = PastRange(habit, newest: context.today),
       !range.isLatest
     else { return nil }

@@ -12,8 +12,8 @@ package final class Parameter: SharedValue {
     /// A date (its first instant) or a date and time, also as `TimePhrase` reads it; reaches
     /// the tool as `.datetime`.
     case moment
-    /// A date and time, also as `TimePhrase` reads it; a day alone is refused, for nobody
-    /// means its midnight. Reaches the tool as `.datetime`.
+    /// A date and time, also as `TimePhrase` reads it; a day alone is refused, for its midnight
+    /// is hardly ever meant. Reaches the tool as `.datetime`.
     case instant
     /// A day of a week, a month or a year, as `TimePhrase` reads it; reaches the filter as text.
     case day

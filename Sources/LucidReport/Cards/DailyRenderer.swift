@@ -26,7 +26,7 @@ struct DailyRenderer: CardRenderer {
 
   private func habits(_ body: CardFields) -> TileView {
     guard let done = body.integer("habits_done"), let total = body.integer("habits_total") else {
-      return missing(.habits, "checklist", body)
+      return missing(.habits, icon: "checklist", body)
     }
     let all = done == total && total > 0
     let words = body.context.words
@@ -36,7 +36,7 @@ struct DailyRenderer: CardRenderer {
   }
 
   private func streaks(_ body: CardFields) -> TileView {
-    guard body["streaks"].list != nil else { return missing(.streaks, "flame", body) }
+    guard body["streaks"].list != nil else { return missing(.streaks, icon: "flame", body) }
     let words = body.context.words
     let all = body.items("streaks").map {
       ($0.text("name") ?? "", words.count($0.integer("length") ?? 0, $0.text("unit") == "week" ? .week : .day))
@@ -48,7 +48,7 @@ struct DailyRenderer: CardRenderer {
   }
 
   private func events(_ body: CardFields) -> TileView {
-    guard let count = body.integer("events") else { return missing(.calendar, "calendar", body) }
+    guard let count = body.integer("events") else { return missing(.calendar, icon: "calendar", body) }
     let words = body.context.words
     let next = body.instant("next_event").map {
       words[.nextEvent, "\(body.context.clock($0)) \(body.text("next_event_title") ?? "")"]
@@ -60,7 +60,7 @@ struct DailyRenderer: CardRenderer {
   }
 
   private func notes(_ body: CardFields) -> TileView {
-    guard let pinned = body.integer("pinned_notes") else { return missing(.notes, "note.text", body) }
+    guard let pinned = body.integer("pinned_notes") else { return missing(.notes, icon: "note.text", body) }
     let words = body.context.words
     return tile(
       words[.notes], icon: "note.text", value: words.count(pinned, .pinnedNote),
@@ -72,7 +72,7 @@ struct DailyRenderer: CardRenderer {
       icon: icon, label: StyledText(label), value: StyledText(value, .strong), sub: StyledText(sub, .dim), isMissing: false)
   }
 
-  private func missing(_ label: CardWord, _ icon: String, _ body: CardFields) -> TileView {
+  private func missing(_ label: CardWord, icon: String, _ body: CardFields) -> TileView {
     let words = body.context.words
     return TileView(
       icon: icon, label: StyledText(words[label]), value: StyledText(words[.notAvailable], .dim), sub: "", isMissing: true)

@@ -68,8 +68,8 @@ package struct AtomicFile: ~Copyable {
     if isDurable { HostFolder.sync(Self.folder(of: path)) }
   }
 
-  /// Puts it in its place where that still holds `old`; nil for no file. False when another program
-  /// has changed it, or may still write to it: what is there stays.
+  /// Replaces the file if it still holds `old`; nil for no file. Returns false, and leaves the file
+  /// as it is, when another program has changed it or may still write to it.
   package mutating func commit(over old: [UInt8]?) throws(HostError) -> Bool {
     guard fsync(descriptor) == 0 else { throw HostError(path) }
     do throws(DiskError) {
