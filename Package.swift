@@ -119,8 +119,9 @@ let package = Package(
     // One client over libcurl, one server for programs of this machine.
     .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
     .target(
-      name: "LucidModels", dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime"],
-      swiftSettings: settings),
+      name: "LucidModels",
+      dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords"],
+      resources: [.embedInCode("Digest/shape-words.tsv")], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(
       name: "LucidAgent", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"],

@@ -25,7 +25,7 @@ import Testing
       "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
-    "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "FoundationModels"],
+    "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime", "LucidWords"],
     "LucidSQLite": ["CSQLite"],
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
