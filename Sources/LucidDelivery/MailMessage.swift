@@ -47,10 +47,6 @@ package struct MailMessage: Hashable, Sendable {
 
   /// `Mon, 06 Apr 2026 07:30:00 -0400`.
   static func date(_ instant: Instant, _ zone: Zone) -> String {
-    let minutes = zone.offset(at: instant) / 60
-    let time = DatePattern.format(zone.civil(instant), "EEE, dd MMM yyyy HH:mm:ss")
-    return time + (minutes < 0 ? " -" : " +") + two(abs(minutes) / 60) + two(abs(minutes) % 60)
+    DatePattern.format(zone.civil(instant), "EEE, dd MMM yyyy HH:mm:ss xx", offset: zone.offset(at: instant))
   }
-
-  private static func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
 }

@@ -90,7 +90,9 @@ struct ScheduleWords {
   }
 
   /// A number before the name of a month.
-  private var mayBeDate: Bool { rest.first { $0 != "," && !ScheduleVocabulary.has($0, [.of]) }.flatMap { ScheduleVocabulary.month($0) } != nil }
+  private var mayBeDate: Bool {
+    rest.first { $0 != "," && !ScheduleVocabulary.has($0, [.of]) }.flatMap { ScheduleVocabulary.month($0) } != nil
+  }
 
   /// A name, or two with a dash or a word between them.
   private mutating func takeWeekday(_ word: String) throws(ScheduleError) -> Bool {

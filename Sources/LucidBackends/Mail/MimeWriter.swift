@@ -60,9 +60,6 @@ struct MimeWriter {
 
   /// `Mon, 06 Apr 2026 07:30:00 -0400`.
   private static func date(_ instant: Instant, _ zone: Zone) -> String {
-    let minutes = zone.offset(at: instant) / 60
-    func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
-    return DatePattern.format(zone.civil(instant), "EEE, dd MMM yyyy HH:mm:ss") + (minutes < 0 ? " -" : " +")
-      + two(abs(minutes) / 60) + two(abs(minutes) % 60)
+    DatePattern.format(zone.civil(instant), "EEE, dd MMM yyyy HH:mm:ss xx", offset: zone.offset(at: instant))
   }
 }

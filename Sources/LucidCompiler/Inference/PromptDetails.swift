@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// People, numbers and times beside a phrase of a prompt: they fill arguments, or nothing is looked
 /// up and the reason is given. An answer about another day or another person would be worse.
@@ -209,11 +210,7 @@ extension PromptReader {
   }
 
   private static func minutes(_ unit: String) -> Int? {
-    switch unit {
-    case "minute", "minutes", "min": 1
-    case "hour", "hours", "h": 60
-    default: nil
-    }
+    WordToken(unit).value(.seconds).flatMap { $0 < 60 ? nil : $0 / 60 }
   }
 
   private static let light: Set<String> = [
@@ -228,7 +225,7 @@ extension PromptReader {
   static let deadlines: Set<String> = ["before", "until", "till", "by"]
   private static let parting: Set<String> = ["and", "or", "to", "then"]
   private static let subjects: Set<String> = ["about", "regarding", "mentioning", "concerning"]
-  private static let articles: Set<String> = ["the", "a", "an", "my", "our"]
+  static let articles: Set<String> = ["the", "a", "an", "my", "our"]
   /// Words that no note or message is searched for.
   private static let plain: Set<String> = [
     "and", "or", "with", "in", "on", "at", "for", "from", "to", "of", "that", "which", "who", "how", "what", "when", "where",

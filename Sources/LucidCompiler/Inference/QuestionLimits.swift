@@ -227,7 +227,7 @@ package struct QuestionLimits {
       let asks = Self.names.contains(words[i].text)
       guard i > 0, asks || Self.marks.contains(words[i].text), isLookedUp(i - 1), !isLookedUp(i) else { return nil }
       var next = i + 1
-      while next + 1 < words.count, Self.articles.contains(words[next].text) { next += 1 }
+      while next + 1 < words.count, PromptReader.articles.contains(words[next].text) { next += 1 }
       let word = words[next]
       guard asks || word.isCapital, !Self.plainObjects.contains(word.text), word.sentence == words[i].sentence,
         !isLookedUp(next), TimeWords.read(words, at: next) == nil, lexicon.entries(words, at: next).isEmpty, !isNamed(next)
@@ -245,7 +245,6 @@ package struct QuestionLimits {
 
   private static let names: Set<String> = ["from", "about", "regarding", "mentioning", "concerning"]
   private static let marks: Set<String> = ["with", "by", "in", "at", "of", "near"]
-  private static let articles: Set<String> = ["the", "a", "an", "my", "our"]
   private static let plainObjects = WordLists.words("plain objects")
 
   // MARK: Looks
@@ -283,7 +282,7 @@ package struct QuestionLimits {
   /// `27.11`, `2.12.26`, `12-02`: two or three numbers of at most four digits; `27th`.
   private static func isNumeric(_ word: String) -> Bool {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
-    if !digits.isEmpty, ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)) { return true }
+    if !digits.isEmpty, WordToken(String(word.dropFirst(digits.count))).means(.suffix) { return true }
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "-" }
     return (2...3).contains(parts.count) && parts.allSatisfy { $0.utf8.count < 5 && Int($0) != nil }
   }
@@ -295,9 +294,7 @@ package struct QuestionLimits {
     return words[i + 1].range.lowerBound == end + 1 && bytes[end] == UInt8(ascii: "/")
   }
 
-  private static let places: Set<String> = [
-    "on", "in", "of", "this", "next", "last", "by", "until", "for", "since", "from", "till", "am", "im", "bis", "seit", "ab",
-  ]
+  private static let places = WordLists.words("places")
   private static let days =
     ["today", "tomorrow", "yesterday", "uebermorgen", "vorgestern"]
     + WordLexicon.words(of: [.tonight, .weekday]).filter { $0.utf8.count > 5 }

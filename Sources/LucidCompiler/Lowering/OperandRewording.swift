@@ -49,6 +49,6 @@ struct OperandRewording {
 
   /// A bare hour.
   private func hour(_ written: String) -> Rewording? {
-    Int(written).flatMap { (0..<24).contains($0) ? Rewording("\($0 < 10 ? "0" : "")\($0):00") : nil }
+    Int(written).flatMap { (0..<24).contains($0) ? Rewording(padded($0, 2) + ":00") : nil }
   }
 }

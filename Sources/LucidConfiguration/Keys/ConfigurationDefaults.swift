@@ -27,7 +27,6 @@ enum ConfigurationDefaults {
 
   /// `08:00`.
   private static func time(_ seconds: Int) -> String {
-    let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
-    return (hours < 10 ? "0" : "") + "\(hours):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+    padded(seconds / 3_600, 2) + ":" + padded(seconds / 60 % 60, 2)
   }
 }

@@ -36,7 +36,8 @@ package enum HTTPDate {
   package static func instant(_ text: String) -> Instant? {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let year = Int(words[3]),
-      let month = TextLanguage.english.words.shortMonths.firstIndex(of: String(words[2])), let date = CivilDate(year: year, month: month + 1, day: day),
+      let month = TextLanguage.english.words.shortMonths.firstIndex(of: String(words[2])),
+      let date = CivilDate(year: year, month: month + 1, day: day),
       let time = CivilTime(iso: String(words[4].prefix(5))), words[4].utf8.count == 8, let second = Int(words[4].suffix(2)),
       (0...60).contains(second)
     else { return nil }

@@ -81,8 +81,7 @@ struct ProgramContacts: ContactsBackend {
   /// `1990-04-09`, or `04-09` without the year.
   private func write(_ birthday: Birthday?, _ json: inout JSONText) {
     guard let birthday else { return }
-    func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
-    let day = "\(two(birthday.month))-\(two(birthday.day))"
+    let day = "\(padded(birthday.month, 2))-\(padded(birthday.day, 2))"
     json.field("birthday", birthday.year.map { "\($0)-\(day)" } ?? day)
   }
 

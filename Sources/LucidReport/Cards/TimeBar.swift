@@ -100,8 +100,7 @@ struct TimeBar: Hashable, Sendable {
   }
 
   static func clock(_ minutes: Int) -> String {
-    func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
-    return two(minutes / 60) + ":" + two(minutes % 60)
+    padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
   }
 }
 

@@ -18,8 +18,6 @@ enum ForeignLiterals {
     return parts.contains(nil) ? nil : parts.compactMap { $0 }
   }
 
-  private static func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
-
   /// `7:30`, `08:00:00`, `5pm`, `5:30pm`.
   private static func time(_ word: String) -> (String, Bool)? {
     var (digits, shift) = (word.lowercased(), -1)
@@ -35,7 +33,7 @@ enum ForeignLiterals {
       hour = hour % 12 + shift
     }
     guard hour < 24, parts.count < 3 || parts[2] == 0 else { return nil }
-    let text = two(hour) + ":" + two(parts.count > 1 ? parts[1] : 0)
+    let text = padded(hour, 2) + ":" + padded(parts.count > 1 ? parts[1] : 0, 2)
     return text == word ? nil : (text, true)
   }
 
@@ -51,7 +49,7 @@ enum ForeignLiterals {
   }
 
   private static func iso(_ year: Int, _ month: Int, _ day: Int, _ word: String) -> (String, Bool)? {
-    let text = "\(year)-\(two(month))-\(two(day))"
+    let text = "\(year)-\(padded(month, 2))-\(padded(day, 2))"
     return CivilDate(iso: text) == nil || text == word ? nil : (text, true)
   }
 
