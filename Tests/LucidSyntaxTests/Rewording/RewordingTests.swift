@@ -45,7 +45,7 @@ import Testing
   /// A vague word is none of the certain ones misspelt.
   @Test func vagueWordsStayUnknown() {
     for word in ["soon", "later", "whenever"] { #expect(Rewording.moments(word, needsTime: true) == []) }
-    #expect(Rewording.moments("7 days ago", needsTime: false).map(\.text) == ["<<today | minus(7d)>>"])
+    #expect(Rewording.moments("-7d", needsTime: false).map(\.text) == ["<<today | minus(7d)>>"])
   }
 
   @Test func wordsAndNumbers() {
