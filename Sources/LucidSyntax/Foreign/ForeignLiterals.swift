@@ -20,21 +20,11 @@ enum ForeignLiterals {
 
   /// `7:30`, `08:00:00`, `5pm`, `5:30pm`.
   private static func time(_ word: String) -> (String, Bool)? {
-    var (digits, shift) = (word.lowercased(), -1)
-    if digits.hasSuffix("am") { shift = 0 }
-    if digits.hasSuffix("pm") { shift = 12 }
-    if shift >= 0 { digits.removeLast(2) }
-    guard let parts = parts(digits, ":"), parts.count <= 3, parts.count > 1 || shift >= 0, parts.allSatisfy({ $0 < 60 }) else {
-      return nil
-    }
-    var hour = parts[0]
-    if shift >= 0 {
-      guard (1...12).contains(hour) else { return nil }
-      hour = hour % 12 + shift
-    }
-    guard hour < 24, parts.count < 3 || parts[2] == 0 else { return nil }
-    let text = padded(hour, 2) + ":" + padded(parts.count > 1 ? parts[1] : 0, 2)
-    return text == word ? nil : (text, true)
+    // Most numbers are none, and need no reading.
+    guard word.contains(":") || word.last?.lowercased() == "m", let time = try? CivilTime(words: word),
+      time.secondOfDay % 60 == 0, time.iso != word
+    else { return nil }
+    return (time.iso, true)
   }
 
   /// `2026-2-3`, `06.04.2026`, `24/12/2026`, whose order is certain.
