@@ -7,14 +7,12 @@ enum TimeOfDayParser {
     if let minutes = ScheduleVocabulary.value(word, [.clock]) { return minutes }
     if ScheduleVocabulary.has(word, [.midnight]) { return 0 }
     guard word.first?.isNumber == true else { return nil }
-    var digits = word
-    var half: String?
-    for suffix in ["am", "pm", "a.m.", "p.m."] where digits.hasSuffix(suffix) && half == nil {
-      half = suffix
-      digits = String(digits.dropLast(suffix.count))
-    }
-    if half == nil, let next = rest.first, ["am", "pm", "a.m.", "p.m."].contains(next) {
-      half = next
+    let ending = word.drop { !$0.isLetter || $0 == "h" }
+    let digits = word.dropLast(ending.count)
+    var half = isPM(ending)
+    guard half != nil || ending.isEmpty else { return nil }
+    if half == nil, let next = rest.first, next.count > 1, let isPM = isPM(next[...]) {
+      half = isPM
       rest = rest.dropFirst()
     }
     if let next = rest.first, ScheduleVocabulary.has(next, [.oclock]) { rest = rest.dropFirst() }
@@ -34,13 +32,18 @@ enum TimeOfDayParser {
     var shown = hour
     if let half {
       guard (1...12).contains(hour) else { throw ScheduleError("`\(word)` is not a time of day") }
-      shown = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
+      shown = hour % 12 + (half ? 12 : 0)
     }
     guard (0..<24).contains(shown), (0..<60).contains(minute) else {
       throw ScheduleError(
         "`\(word)` is not a time of day", hint: shown == 24 ? "the day begins at 0:00" : "hours go from 0 to 23")
     }
     return shown * 60 + minute
+  }
+
+  /// Which half of the day `am` and `p.m.` are; nil for other words.
+  private static func isPM(_ word: Substring) -> Bool? {
+    WordToken.list(String(word)).first.flatMap { $0.means(.pm) ? true : $0.means(.am) ? false : nil }
   }
 
   private static func number(_ digits: Substring) -> Int? {
