@@ -65,4 +65,65 @@ import Testing
     let allowed = try await Self.call("web.ask", FlowPolicy(discloses: FamilySet("notes")))
     #expect(allowed.calls == 1)
   }
+
+  // MARK: Declared tools
+
+  private static let declared = ToolDeclaration(
+    name: "ticker.quote", about: "A price",
+    parameters: [
+      Parameter("word", .text, required: false, "A word."),
+      Parameter("count", .integer(0...100), required: false, default: .integer(1), "A number."),
+      Parameter("share", .number, required: false, "A part."), Parameter("day", .moment, required: false, "A day."),
+      Parameter("unit", .choice(["cm", "oat"]), required: false, default: .text("cm"), "A unit."),
+      Parameter("all", .boolean, required: false, "Whether all."), Parameter("names", .list, required: false, "Names."),
+    ], result: .text, effect: .read)
+
+  /// Whether the call is made by a model that has been shown notes, after a message with these words.
+  private static func isMade(_ name: String, _ value: Value, flow: FlowPolicy = FlowPolicy()) async throws -> Bool {
+    let log = CallLog()
+    let tool = ScriptedTool(declared.signature, log: log) { _, _ throws(StepFailure) in ToolResult(.text("ok")) }
+    var rules = RunRules()
+    rules.flow = flow
+    let facts = ModelSessionFacts(
+      id: "run", started: Monday.now, deadline: .max, caps: [], mayWrite: true, hasChanged: false,
+      labels: Labels(families: FamilySet(["notes", "weather"])))
+    let session = ToolCallSession(Lab(tools: [tool]).context().with(rules: rules), facts)
+    session.setOwnWords(of: RenderedText(text: "How much oat milk, 7 or 2.5, tomorrow or on 2026-04-09?"))
+    do throws(StepFailure) {
+      _ = try await session.call(declared.name, Record(RecordType("Arguments", [.init(name, .any, "")]), values: [value]))
+    } catch {
+      #expect(error.kind == .forbidden && error.message.contains("may hold notes"), "\(error.message)")
+    }
+    return log.calls == 1
+  }
+
+  /// Values of each type that a declared tool takes: one of the message, or the default, and one that is not.
+  private static let values: [(name: String, own: [Value], other: [Value])] = [
+    ("word", [.text("oat milk"), .null], [.text("rye")]),
+    ("count", [.integer(7), .text("7"), .integer(1)], [.integer(8), .text("8")]),
+    ("share", [.number(2.5), .text("2.5")], [.number(3.5), .text("0.25")]),
+    ("day", [.text("tomorrow"), .text("2026-04-09")], [.text("2026-04-10"), .text("friday")]),
+    ("unit", [.text("oat"), .text("cm")], []), ("all", [], [.boolean(true), .text("false")]),
+    (
+      "names", [.list([.text("oat"), .text("milk")]), .text("oat, milk")],
+      [.list([.text("oat"), .integer(8)]), .text("oat, rye")]
+    ),
+  ]
+
+  @Test(arguments: values.indices) func argumentsOfEachTypeAreJudged(index: Int) async throws {
+    let (name, own, other) = Self.values[index]
+    for value in own { #expect(try await Self.isMade(name, value), "\(name): \(value)") }
+    for value in other {
+      #expect(try await !Self.isMade(name, value), "\(name): \(value)")
+      #expect(try await Self.isMade(name, value, flow: FlowPolicy(discloses: FamilySet("notes"))), "\(name): \(value)")
+    }
+  }
+
+  /// Where its arguments cannot leave this machine, nothing is owed.
+  @Test func aToolOnThisMachineIsTold() async throws {
+    var flow = FlowPolicy(localOnly: FamilySet("notes"))
+    #expect(try await !Self.isMade("word", .text("rye"), flow: flow))
+    flow.onDevice = [Self.declared.name]
+    #expect(try await Self.isMade("word", .text("rye"), flow: flow))
+  }
 }

@@ -61,4 +61,54 @@ import Testing
     #expect(!Self.choice("Find the mail", context: 500, isSmall: true).sparesSmall)
     #expect(!Self.choice("hm", context: 500).sparesSmall)
   }
+
+  // MARK: Tools of the configuration
+
+  /// `own1.level`, `own2.level`… with a description of that many words.
+  private static func own(_ count: Int, words: Int = 20) -> [OfferedTool] {
+    (0..<count).map { tool("own\($0 + 1).level", "Water of tank \($0 + 1).", words: words) }
+  }
+
+  private static func choice(
+    own: [OfferedTool], _ prompt: String, context: Int, isSmall: Bool = false
+  ) -> ToolChoice {
+    ToolChoice(
+      tools + own, own: Set(own.map(\.name)), for: request(prompt), in: PromptWindow(context: context, output: 100),
+      isSmall: isSmall)
+  }
+
+  @Test(arguments: [0, 1, 2, 5]) func inALargeWindowAllAreOffered(count: Int) {
+    let own = Self.own(count)
+    let choice = Self.choice(own: own, "hm", context: 16_384)
+    #expect(choice.tools == Self.tools + own && choice.left.isEmpty)
+  }
+
+  /// A server with many tools takes nothing from the others: they stay, and stay whole.
+  @Test func manyToolsOfTheConfigurationShortenNoOther() {
+    let own = Self.own(100, words: 200)
+    let choice = Self.choice(own: own, "hm", context: 8192)
+    #expect(choice.tools.filter { !$0.name.hasPrefix("own") } == Self.tools)
+    #expect(choice.tools.count > Self.tools.count && !choice.left.isEmpty)
+    #expect(Set(choice.tools.map(\.name) + choice.left) == Set((Self.tools + own).map(\.name)))
+  }
+
+  /// In a small window those that the message names come first, and leave half of the room.
+  @Test(arguments: [1, 2, 5]) func whatTheMessageNamesIsOffered(count: Int) {
+    let own = Self.own(count)
+    let named = Self.choice(own: own, "How much water is left?", context: 500)
+    #expect(named.tools.contains { $0.name == "own1.level" } && named.tools.contains { !$0.name.hasPrefix("own") })
+    #expect(PromptWindow().tokens(named.tools.reduce(0) { $0 + $1.bytes }) <= 200)
+    let other = Self.choice(own: own, "Make a task", context: 500)
+    let without = Self.choice("Make a task", context: 500)
+    #expect(other.tools.filter { !$0.name.hasPrefix("own") } == without.tools, "they took the place of others")
+  }
+
+  @Test(arguments: [1, 2, 5]) func aSmallModelGetsNoMoreForThem(count: Int) {
+    let own = Self.own(count)
+    let named = Self.choice(own: own, "Water?", context: 8192, isSmall: true)
+    #expect(named.tools.count == ToolChoice.mostOfSmall)
+    #expect(named.tools.count { $0.name.hasPrefix("own") } == min(count, ToolChoice.mostOfSmall / 2))
+    let other = Self.choice(own: own, "Find the mail", context: 8192, isSmall: true)
+    #expect(other.tools.contains { $0.name == "mail.search" } && !other.tools.contains { $0.name.hasPrefix("own") })
+  }
 }

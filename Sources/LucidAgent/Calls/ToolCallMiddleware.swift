@@ -5,8 +5,10 @@ package import LucidRuntime
 package struct ToolCallMiddleware: ResponseMiddleware {
   /// `family.verb`, in the order in which they are offered.
   private let tools: [String]
+  /// Those of the configuration that only read, which the message chooses.
+  private let own: [String]
 
-  package init(tools: [String]) { self.tools = tools }
+  package init(tools: [String], own: [String] = []) { (self.tools, self.own) = (tools, own) }
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
     let (request, left, sparesSmall) = laidOut(request, in: session.context, unread: session.unread)
@@ -35,13 +37,13 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     // The second asking after a search is answered from what was found.
     guard !request.isSynthesis else { return (request, [], false) }
     let writes = Set(tools.filter { context.tools[$0]?.signature.effect != .read })
-    var offered = context.offers(tools, unread: unread)
+    var offered = context.offers(tools + own, unread: unread)
     if model.isSmall {
       // Few tools: what the steps have read stands in the request already.
       let read = Set(request.observations.map(\.tool))
       offered = offered.filter { writes.contains($0.name) || !read.contains($0.name) }.map(\.small)
     }
-    let choice = ToolChoice(offered, for: request, in: model.window, isSmall: model.isSmall)
+    let choice = ToolChoice(offered, own: Set(own), for: request, in: model.window, isSmall: model.isSmall)
     request.offered = choice.tools
     guard !choice.tools.isEmpty else { return (request, choice.left, choice.sparesSmall) }
     request.guidance = CallRules.text(

@@ -3,6 +3,10 @@ import LucidRuntime
 
 /// The tools that a model is offered when not all of them fit: those that the message is about,
 /// then the first of the list.
+///
+/// Tools of the configuration are a group of their own. There may be any number of them, from
+/// servers that describe themselves: those that the message names get at most half of the places
+/// and of the room, the others what the tools of the program leave.
 struct ToolChoice {
   /// More confuse a small model.
   static let mostOfSmall = 6
@@ -14,8 +18,11 @@ struct ToolChoice {
   let sparesSmall: Bool
 
   /// All of `offered` where they fit into their part of the window, else those in their short form;
-  /// where not even these fit, as many of them as do, in the order of the list.
-  init(_ offered: [OfferedTool], for request: ModelRequest, in window: PromptWindow, isSmall: Bool) {
+  /// where not even these fit, as many of them as do, in the order of the list. `own` are the names
+  /// of those of the configuration, which shorten no other tool unless the message names them.
+  init(
+    _ offered: [OfferedTool], own: Set<String> = [], for request: ModelRequest, in window: PromptWindow, isSmall: Bool
+  ) {
     // The other half is for the system prompt and the history.
     let room = window.room(beside: request) / 2
     let most = isSmall ? Self.mostOfSmall : offered.count
@@ -25,20 +32,31 @@ struct ToolChoice {
     }
     let short = offered.map(\.small)
     let words = Self.words(request.prompt.text)
-    let ranked = short.indices.sorted { a, b in
-      let (first, second) = (Self.relevance(short[a], words), Self.relevance(short[b], words))
-      return first == second ? a < b : first > second
-    }
+    let relevance = short.map { Self.relevance($0, words) }
+    let ranked = short.indices.sorted { a, b in relevance[a] == relevance[b] ? a < b : relevance[a] > relevance[b] }
+    let (second, first) = (ranked.filter { own.contains(short[$0].name) }, ranked.filter { !own.contains(short[$0].name) })
     var kept: Set<Int> = []
     var rest = room
-    for i in ranked where kept.count < most {
-      let cost = window.tokens(Self.bytes([short[i]]))
-      // One tool may take it all: without any nothing can be done.
-      guard cost <= rest || kept.isEmpty && cost <= room * 2 else { continue }
-      kept.insert(i)
-      rest -= cost
+    func keep(_ indices: [Int], most: Int, leaving reserve: Int = 0, mayOverrun: Bool = false) {
+      for i in indices where kept.count < most && !kept.contains(i) {
+        let cost = window.tokens(Self.bytes([short[i]]))
+        // One tool may take it all: without any nothing can be done.
+        guard cost <= rest - reserve || mayOverrun && kept.isEmpty && cost <= room * 2 else { continue }
+        kept.insert(i)
+        rest -= cost
+      }
     }
-    tools = short.indices.filter(kept.contains).map { short[$0] }
+    keep(second.filter { relevance[$0] > 0 }, most: most / 2, leaving: room / 2)
+    let whole = window.tokens(Self.bytes(first.map { offered[$0] }))
+    let isWhole = !own.isEmpty && first.count <= most - kept.count && whole <= rest
+    if isWhole {
+      kept.formUnion(first)
+      rest -= whole
+    } else {
+      keep(first, most: most, mayOverrun: true)
+    }
+    keep(second, most: most)
+    tools = short.indices.filter(kept.contains).map { isWhole && !own.contains(short[$0].name) ? offered[$0] : short[$0] }
     left = short.indices.filter { !kept.contains($0) }.map { short[$0].name }
     sparesSmall = kept.count == most && !left.isEmpty
   }

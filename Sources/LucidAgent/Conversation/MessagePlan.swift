@@ -29,6 +29,7 @@ package enum MessagePlan {
       files: [], prompt: .literal(text), inputs: [], variables: [], steps: [], waves: [], condition: nil, card: nil,
       output: output, limits: limits,
       capabilities: CapabilityCard(reads: accesses(.read), writes: accesses(.write), sends: accesses(.send)),
-      writes: tools.filter { $0.effect != .read }.map { WriteCap(tool: $0.name, most: mostWrites) }, model: model)
+      writes: tools.filter { $0.effect != .read }.map { WriteCap(tool: $0.name, most: mostWrites) }, model: model,
+      declarations: tools.filter(\.isDeclared).map(ToolDeclaration.init))
   }
 }

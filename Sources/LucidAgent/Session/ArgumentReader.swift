@@ -71,7 +71,7 @@ enum ArgumentReader {
       }
     case .period: return Period(text).map(Value.period) ?? (text.isEmpty ? .null : value)
     case .text, .any: return text.isEmpty && !parameter.required ? .null : value
-    case .texts:
+    case .texts, .list:
       // Small models write lists as they would be spoken.
       let parts = text.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
       return parts.isEmpty ? .null : .list(parts.map(Value.text))

@@ -2,7 +2,7 @@ import LucidCore
 import LucidRuntime
 
 /// The check of the words of a call: those that may hold data of the person go only where that data
-/// may go.
+/// may go. Of a declared tool, whose program is not known, each argument counts as words.
 struct CallFlowCheck {
   let flow: FlowPolicy
   /// The origins of all that the model was shown.
@@ -12,15 +12,14 @@ struct CallFlowCheck {
   /// Texts of the person's settings, which a service of the network is told anyway.
   var known: [String] = []
 
-  /// Errors: `.forbidden`.
-  func check(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
+  /// `written` are the arguments before they were converted: a day that the person named by a word
+  /// may be given by it. Errors: `.forbidden`.
+  func check(_ signature: ToolSignature, _ arguments: [Proposal.Argument], from written: Record) throws(StepFailure) {
     guard let target = flow.target(of: signature, isByModel: true) else { return }
     var flow = flow
     // The person is asked about what is sent, and need not have permitted it before.
     if signature.effect == .send { flow.writes.isApproved = true }
-    let texts = arguments.filter { signature.toService.isEmpty || signature.toService.contains($0.name) }.flatMap { argument in
-      argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
-    }
+    let texts = Self.texts(of: signature, arguments, from: written)
     let isKnown = { (text: String) in !signature.toService.isEmpty && known.contains { $0.lowercased() == text.lowercased() } }
     let labels = texts.allSatisfy { own?.hold($0) == true || isKnown($0) } ? Labels.none : seen
     guard case .refused(let families) = flow.decide(labels, to: target) else { return }
@@ -38,5 +37,25 @@ struct CallFlowCheck {
     throw StepFailure(
       .forbidden, "\(ToolName.onWire(signature.name)) \(problem)", hint: remedy, plainMessage: "\(signature.name) \(problem)",
       plainHint: remedy)
+  }
+
+  /// Returns the words of the arguments that leave. Of a declared tool that is what the model wrote
+  /// for each of them, of any type; a default tells nothing.
+  private static func texts(
+    of signature: ToolSignature, _ arguments: [Proposal.Argument], from written: Record
+  ) -> [String] {
+    guard signature.isDeclared else {
+      return arguments.filter { signature.toService.isEmpty || signature.toService.contains($0.name) }.flatMap { argument in
+        argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
+      }
+    }
+    let defaults = Dictionary(uniqueKeysWithValues: signature.parameters.map { ($0.name, $0.fallback) })
+    return arguments.filter { defaults[$0.name] != .some($0.value) }.map { argument in
+      let value = written[argument.name]
+      if let text = value.text { return text }
+      var json = JSONText()
+      json.value(value, zone: .utc)
+      return json.text
+    }
   }
 }

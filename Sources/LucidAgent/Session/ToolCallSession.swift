@@ -164,7 +164,7 @@ package final class ToolCallSession: Sendable {
         .forbidden, "\(signature.family) is not read: its section is switched off (`sections: {\(signature.family): off}`)")
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
-    try checkFlow(signature, kept)
+    try checkFlow(signature, kept, from: given)
     let asked = asked(name, kept)
     if signature.effect == .read {
       if let known = state.withLock({ $0.known[asked] }) {
@@ -258,11 +258,14 @@ package final class ToolCallSession: Sendable {
   }
 
   /// Errors: `.forbidden`. The person is told, too.
-  private func checkFlow(_ signature: ToolSignature, _ arguments: [Proposal.Argument]) throws(StepFailure) {
+  private func checkFlow(
+    _ signature: ToolSignature, _ arguments: [Proposal.Argument], from written: Record
+  ) throws(StepFailure) {
     let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
     do throws(StepFailure) {
       let known = [context.settings.city, context.settings.office].compactMap { $0 }
-      try CallFlowCheck(flow: context.rules.flow, seen: seen, own: own, known: known).check(signature, arguments)
+      try CallFlowCheck(flow: context.rules.flow, seen: seen, own: own, known: known).check(
+        signature, arguments, from: written)
     } catch {
       fellShort(Notice(error.shown, about: signature.name))
       throw error
