@@ -43,6 +43,26 @@ import Testing
     #expect(scratch.permissions("lucid") == 0o700 && scratch.permissions("lucid/consents.json") == 0o600)
   }
 
+  /// A permission of questions holds for the declaration that was shown.
+  @Test func aChangedDeclarationIsAnotherIdentity() throws {
+    let scratch = ScratchFolder()
+    let book = PermissionStore(LibraryPlace(root: scratch.path + "/lucid", index: nil))
+    let need = RequiredPermission(.reads, source: "ticker", reach: "runs quote", through: ["ticker.quote"])
+    let first = LibraryIdentity(questionsTo: "ticker", declared: "ticker.quote: { result: number }")
+    let identity = try #require(first.text)
+    try book.change(identity) { trusted in
+      var one = PermissionGrant(identity: identity, label: "tools.ticker", hash: first.subject.hash, date: "2026")
+      one.say(.always, need)
+      trusted = one
+    }
+    #expect(try book.answers(for: first.subject).trusted.evaluate([need]).missing == [])
+    let others = [
+      LibraryIdentity(questionsTo: "ticker", declared: "ticker.quote: { result: string }"),
+      LibraryIdentity(questionsTo: "tock", declared: "ticker.quote: { result: number }"),
+    ]
+    for other in others { #expect(try book.answers(for: other.subject).trusted.evaluate([need]).missing == [need]) }
+  }
+
   /// Each has a line; a file that somebody has laid out anew is read too.
   @Test(arguments: [true, false]) func oneOfManyIsFound(isOwn: Bool) throws {
     let scratch = ScratchFolder()

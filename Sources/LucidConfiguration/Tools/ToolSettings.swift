@@ -26,6 +26,15 @@ package struct ToolSettings: Sendable {
 
     package var name: String { signature.name }
 
+    /// The declaration with the address of its server, of which the reach names the host alone.
+    package var agreement: String {
+      switch kind {
+      case .program: declaration
+      case .service(let url, _): declaration + " " + url.text
+      case .mcp(_, let server): if case .service(let url) = server.kind { declaration + " " + url.text } else { declaration }
+      }
+    }
+
     package subscript<Value>(dynamicMember path: WritableKeyPath<ToolAccess, Value>) -> Value {
       get { access[keyPath: path] }
       set { access[keyPath: path] = newValue }

@@ -21,6 +21,14 @@ package struct LibraryIdentity: Sendable {
     subject = TrustSubject(identity: text, id: id, name: name, hash: file.sha256)
   }
 
+  /// The identity of questions that call tools of a declared family. Another declaration is another
+  /// identity, for which nothing is stored.
+  package init(questionsTo family: String, declared: String) {
+    let hash = SHA256.hex(Array(declared.utf8))
+    (text, name) = ("questions to \(family) \(hash)", nil)
+    subject = TrustSubject(identity: text, id: nil, name: nil, hash: hash)
+  }
+
   /// Canonical; nil for what has no place of its own.
   private static func path(of file: SourceFile) -> String? {
     guard !file.isStandardInput, HostFile.kind(file.name) == .file else { return nil }
