@@ -89,7 +89,7 @@ import Testing
       ("run", "LucidCommands/Commands/RunCommand", "RunSession(prepared.environment).run("),
       ("try", "LucidCommands/Commands/RunCommand", "RunSession(prepared.environment).run("),
       ("ask", "LucidCommands/Commands/AskCommand", "MessageRun("), ("chat", "LucidCommands/Commands/ChatCommand", "MessageRun("),
-      ("ask and chat", "LucidApplication/Conversation/MessageRun", "RunSession(setting.environment).run("),
+      ("ask and chat", "LucidApplication/Conversation/MessageRun", "RunSession(environment).run("),
       ("status", "LucidCommands/Commands/StatusCommand", "DailyRun.read("),
       ("status", "LucidApplication/Runs/DailyMoment", "DailyRun.make("),
       ("backtest", "LucidSession/Backtest/Backtest", "RunSession(past).run("),

@@ -25,7 +25,7 @@ import Testing
       """, to: "own")
     let model = server.map { "{default: near, near: {openai: \"\($0.url)/v1\", model: m}}" } ?? "{}"
     var lines = [
-      "vault: ~/vault", "models: \(model)", "policy: \(policy)", "sections: {calendar: off, context: off, notes: off}",
+      "vault: ~/vault", "models: \(model)", "policy: \(policy)", "sections: {calendar: off, context: off, notes: on}",
     ]
     if count > 0 || !more.isEmpty { lines.append("tools:") }
     for i in 1..<(count + 1) {

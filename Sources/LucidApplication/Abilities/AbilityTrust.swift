@@ -51,21 +51,8 @@ package struct AbilityTrust {
 
   /// Stores an answer to what an ability needs. Errors: 22, the user did not agree.
   package func say(_ answer: PermissionGrant.Answer, _ operand: String) throws(CommandError) -> CommandResult {
-    guard let file = try HomeLibrary.file(operand, host) else {
-      throw try MissingAbility.error(operand, host)
-    }
-    _ = try HomeLibrary.signature(of: file, environment)
-    let composition = Composition()
-    let attachments = try Attachments(attached, host.folders)
-    let plan = try environment.showing(
-      attachments.added(to: Compiled.plan(composition.compiler.compile(file), environment.console), composition.builtins.catalog))
-    let identity = LibraryIdentity(plan, file, library)
-    guard identity.text != nil else {
-      throw CommandError(
-        .usage,
-        ShippedAbilities.holds(file.bytes)
-          ? "\(operand) is shipped and needs no permission" : "\(operand) has no path, so a permission cannot be stored for it")
-    }
+    let own = try family(operand)
+    let (plan, identity) = if let own { (own.plan, own.identity) } else { try ability(operand) }
     let needs = RequiredPermission.needed(by: plan, modelElsewhere: true).filter {
       sources.isEmpty || sources.contains($0.source)
     }
@@ -82,7 +69,10 @@ package struct AbilityTrust {
               + attached.flatMap { ["--attach", $0] } + [operand]))
     }
     try CommandError.from { () throws(LibraryError) in
-      try PermissionStore(library.place).store(
+      let book = PermissionStore(library.place)
+      // What was said of an earlier declaration is void.
+      if own != nil { _ = try book.revoke([], orLabel: plan.ability.label, sources: []) }
+      try book.store(
         needs.map { ($0, answer) }, for: plan, identity, library, at: HomeLibrary.date(host))
     }
     let text =
@@ -96,6 +86,33 @@ package struct AbilityTrust {
         if let destination = need.destination { json.field("to", destination) }
       }
     }
+  }
+
+  /// Returns the family of the configuration that questions may be permitted to call, such as
+  /// `tools.ticker`; nil for any other operand.
+  private func family(_ operand: String) throws(CommandError) -> QuestionTools.Family? {
+    guard operand.hasPrefix(QuestionTools.prefix), try HomeLibrary.file(operand, host) == nil else { return nil }
+    return try QuestionTools(environment.configuration(), environment).families.first { $0.label == operand }
+  }
+
+  /// Errors: there is no such ability, it has errors, or nothing can be stored for it.
+  private func ability(_ operand: String) throws(CommandError) -> (plan: Plan, identity: LibraryIdentity) {
+    guard let file = try HomeLibrary.file(operand, host) else {
+      throw try MissingAbility.error(operand, host)
+    }
+    _ = try HomeLibrary.signature(of: file, environment)
+    let composition = Composition()
+    let attachments = try Attachments(attached, host.folders)
+    let plan = try environment.showing(
+      attachments.added(to: Compiled.plan(composition.compiler.compile(file), environment.console), composition.builtins.catalog))
+    let identity = LibraryIdentity(plan, file, library)
+    guard identity.text != nil else {
+      throw CommandError(
+        .usage,
+        ShippedAbilities.holds(file.bytes)
+          ? "\(operand) is shipped and needs no permission" : "\(operand) has no path, so a permission cannot be stored for it")
+    }
+    return (plan, identity)
   }
 
   /// Forgets the answers for an ability. Errors: 10, there are none.

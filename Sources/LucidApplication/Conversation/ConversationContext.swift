@@ -19,6 +19,8 @@ package struct ConversationContext {
   /// Whether it is about the person's own data, and so is kept.
   package let isReal: Bool
   package var attachments: Attachments
+  /// The tools of the configuration; nil for the sample person, who has none.
+  let own: QuestionTools?
   /// The windows of models as they are learned, from one message to the next.
   private let estimates = ContextEstimates()
 
@@ -33,7 +35,7 @@ package struct ConversationContext {
       // The model is one's own: the sample person has none.
       configuration.models = try commandEnvironment.configuration().models
       self.configuration = configuration
-      isReal = false
+      (isReal, own) = (false, nil)
       let zone = try commandEnvironment.zone(configuration)
       environment = RunEnvironment(
         reading: ShippedAbilities.sampleVault, configuration.settings, commandEnvironment.host, attached: attachments.paths,
@@ -44,6 +46,7 @@ package struct ConversationContext {
     configuration = try commandEnvironment.configuration()
     let folder = try commandEnvironment.vault(configuration)
     isReal = true
+    own = try QuestionTools(configuration, commandEnvironment, isApproved: options.isApproved)
     let zone = try commandEnvironment.zone(configuration)
     environment = RunEnvironment(
       folder: folder, configuration, commandEnvironment.host, attached: attachments.paths, forbidden: true, zone: zone,

@@ -24,6 +24,8 @@ package struct MessageRun: RunDelegate {
   private let ordinal: Int
   /// The stored result that it is about.
   private let subject: StoredResult?
+  /// That of the setting, with the tools of the configuration that questions may call.
+  private let environment: RunEnvironment
   private let composition: Composition
 
   package init(
@@ -32,7 +34,10 @@ package struct MessageRun: RunDelegate {
   ) {
     (self.setting, self.text, self.history, self.ordinal) = (setting, text, history, ordinal)
     self.subject = subject
-    composition = Composition(setting.environment.tools())
+    var environment = setting.environment
+    if let own = setting.own { environment.declared = own.bound() }
+    self.environment = environment
+    composition = Composition(environment.tools())
   }
 
   /// `meanwhile` is done beside the run. Errors: what is wrong with the message, or that no model
@@ -61,7 +66,7 @@ package struct MessageRun: RunDelegate {
     request.isQuestion = true
     request.ordinal = ordinal
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
-    guard let result = try RunSession(setting.environment).run(request, self).result else {
+    guard let result = try RunSession(environment).run(request, self).result else {
       throw CommandError(.internalError, "a message was answered already")
     }
     tell(result)
@@ -81,7 +86,7 @@ package struct MessageRun: RunDelegate {
       ?? MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature), limits: Self.limits(chosen))
     if model.immediate { try PermissionPrompt.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
-    var work = RunWork(plan: whole, model: model, secrets: chosen.secrets)
+    var work = RunWork(plan: whole, model: found?.client ?? model, secrets: chosen.secrets)
     work.notices = found?.notices ?? []
     if !model.immediate {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
@@ -90,7 +95,7 @@ package struct MessageRun: RunDelegate {
       let sent = ConversationExcerpt(of: history, setting.flow, to: target)
       try refuseForgetting(sent, of: model.name)
       work.conversation = sent.conversation
-      work.notices = sent.notices
+      work.notices = sent.notices + unpermitted
       work.withheld = setting.withheld(from: target)
     }
     return work
@@ -158,10 +163,24 @@ package struct MessageRun: RunDelegate {
   /// The statements that answer a question for a number.
   private static let counts = "statements: [calendar.count, mail.count, mail.urgent_count, tasks.open, reminders.open]\n"
 
+  /// The families that the message names and that questions may not call.
+  private var unpermitted: [Notice] {
+    let named = (setting.own?.named(in: text) ?? []).map(\.family)
+    return (setting.own?.families ?? []).filter { family in
+      !family.isPermitted && named.contains { $0.name == family.name }
+    }.map { family in
+      Notice(
+        "the tools of \(family.name) were not offered to the model: `lucid trust grant \(family.label)` permits that",
+        about: family.name)
+    }
+  }
+
   /// The lookups of a message without a model, and the notices about them.
   private struct Lookup {
     let plan: Plan
     let notices: [Notice]
+    /// Answers in the place of the digest; nil for none.
+    var client: (any ModelClient)?
   }
 
   /// The message as an ability without steps, or with the one search that its words name: the same
@@ -179,16 +198,11 @@ package struct MessageRun: RunDelegate {
     }
     let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
     let misunderstood = reading.misunderstood
-    if !misunderstood.isEmpty, compilation.plans.first?.steps.isEmpty == false {
-      let words =
-        misunderstood.map { "`\($0.oneLine(limit: 40))`" }.joined(separator: " and ")
-        + (misunderstood.count == 1 ? " was" : " were")
-      throw CommandError(
-        .modelFailed, "no model is configured, and \(words) not understood; nothing was looked up",
-        hint:
-          "without a model, say it plainly: one day or span, such as on Friday, next week or 2026-12-31, due by Friday, names with a capital, notes about a subject; \(setting.modelRemedy)"
-      )
+    let hasSteps = compilation.plans.first?.steps.isEmpty == false
+    if !hasSteps || !misunderstood.isEmpty, let own = setting.own?.named(in: question), !own.isEmpty {
+      return try lookup(own, misunderstood, asksOthers: hasSteps)
     }
+    if !misunderstood.isEmpty, hasSteps { throw notUnderstood(misunderstood) }
     guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
       if let unanswered = compilation.plans.first?.reasons.unanswered, !unanswered.isEmpty {
         throw CommandError(
@@ -204,5 +218,54 @@ package struct MessageRun: RunDelegate {
       Notice("looked for `\($0.words.oneLine(limit: 60))` in \($0.family)", about: $0.family)
     }
     return Lookup(plan: plan, notices: notices)
+  }
+
+  private func notUnderstood(_ misunderstood: [String]) -> CommandError {
+    let words =
+      misunderstood.map { "`\($0.oneLine(limit: 40))`" }.joined(separator: " and ")
+      + (misunderstood.count == 1 ? " was" : " were")
+    return CommandError(
+      .modelFailed, "no model is configured, and \(words) not understood; nothing was looked up",
+      hint:
+        "without a model, say it plainly: one day or span, such as on Friday, next week or 2026-12-31, due by Friday, names with a capital, notes about a subject; \(setting.modelRemedy)"
+    )
+  }
+
+  /// Returns a call of the one tool of the configuration that a question names.
+  ///
+  /// Errors: the question says more than that, it names several or one that needs an argument, or
+  /// questions may not call it.
+  private func lookup(
+    _ named: [(family: QuestionTools.Family, tool: ToolSettings.Tool)], _ misunderstood: [String], asksOthers: Bool
+  ) throws(CommandError) -> Lookup {
+    let known = named.reduce(into: Set<String>()) { $0.formUnion(QuestionTools.words(naming: $1.tool)) }
+    let rest = misunderstood.filter { !known.isSuperset(of: QuestionTools.words($0)) }
+    guard rest.isEmpty else { throw notUnderstood(rest) }
+    let callable = named.filter { $0.tool.signature.parameters.allSatisfy { !$0.required } }
+    guard let one = callable.first else {
+      let signature = named[0].tool.signature
+      let needed = signature.parameters.filter(\.required).map { "`\($0.name)`" }
+      throw CommandError(
+        .modelFailed, "no model is configured, and \(signature.name) needs \(FamilySet.text(of: needed))",
+        hint: "call it as a step of an ability; \(setting.modelRemedy)")
+    }
+    guard callable.count == 1, !asksOthers else {
+      let names = FamilySet.text(of: callable.map(\.tool.name))
+      throw CommandError(
+        .modelFailed, "no model is configured, and \(names) can only be called alone",
+        hint: "ask about one tool and no other source; \(setting.modelRemedy)")
+    }
+    guard one.family.isPermitted else {
+      throw CommandError(
+        .consentMissing, "permission required: questions read \(one.family.name); nothing was read",
+        hint: "lucid trust grant \(one.family.label)")
+    }
+    let source =
+      "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(JSONText(string: text).text)\nraw: true\n"
+      + "tools:\n  \(one.tool.declaration)\nsteps:\n  - \(one.tool.name): {}\n"
+    guard let plan = composition.compiler.compile(SourceFile(name: "the message", text: source)).plans.first else {
+      throw CommandError(.internalError, "the declaration of \(one.tool.name) cannot be read in an ability")
+    }
+    return Lookup(plan: plan, notices: [], client: ToolResultText())
   }
 }

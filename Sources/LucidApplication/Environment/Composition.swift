@@ -47,7 +47,9 @@ package struct Composition {
 
   /// The tools of a conversation.
   package func toolCalls(_ setting: PromptContext) -> ToolCallMiddleware {
-    ToolCallMiddleware(tools: Self.conversationTools + (setting.on.contains("tasks") ? Self.taskTools : []))
+    ToolCallMiddleware(
+      tools: Self.conversationTools + (setting.on.contains("tasks") ? Self.taskTools : []),
+      own: tools.permitted.map(\.signature).filter(\.isDeclared).map(\.name))
   }
 
   /// The tools of the optional section `tasks`, beside those of every conversation.

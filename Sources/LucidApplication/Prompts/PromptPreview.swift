@@ -44,11 +44,12 @@ package struct PromptPreview {
     let folder = isSample ? nil : try environment.vault(configuration)
     let zone = try environment.zone(configuration)
     let frozen = try environment.frozenTime(zone) ?? (isSample ? PreparedRun.sampleTime(zone) : nil)
-    let run =
+    var run =
       isSample
       ? RunEnvironment(
         reading: ShippedAbilities.sampleVault, configuration.settings, host, zone: zone, frozen: frozen)
       : RunEnvironment(folder: folder, configuration, host, zone: zone, frozen: frozen)
+    if !isSample { run.declared = try QuestionTools(configuration, environment).bound() }
     let composition = Composition(run.tools())
     let setting = try PromptContext(
       configuration, host.folders, persona: options.persona, model: options.model,

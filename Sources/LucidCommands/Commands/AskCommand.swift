@@ -12,7 +12,8 @@ struct AskCommand: Command {
     name, "ask one question", group: .use,
     discussion: [
       "Sends TEXT to the configured model with a system prompt (`lucid models prompt` shows it). The model may request data from your "
-        + "calendar, notes, habits, reminders and contacts, and a web search if one is configured.",
+        + "calendar, notes, habits, reminders and contacts, from tools of the configuration that you permit (`lucid trust grant tools.NAME`), and "
+        + "a web search if one is configured.",
       "Changes that the model requests stay pending until you apply them (`lucid apply`), unless `policy:` in the configuration or --approve says "
         + "otherwise. After the model has read untrusted text, such as mail, every change stays pending.",
       "Without a model nothing is sent: words such as \"calendar\" or \"unread mail\" in TEXT are recognized, and the built-in digest answers from "

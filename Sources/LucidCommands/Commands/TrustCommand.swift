@@ -46,7 +46,7 @@ struct TrustGrantCommand: Command {
     name, "permit or deny an ability permanently",
     discussion: [
       "Shows what an ability could do and permits it permanently; `--never` denies it permanently. `--source` limits it to one source; "
-        + "with `--attach FILE` it covers attached files too."
+        + "with `--attach FILE` it covers attached files too. `tools.FAMILY` permits questions to call the tools of that family that read."
     ],
     operands: [.init("NAME", .ability, "an ability of the library, or a path")],
     options: [.yes, .never] + TrustCommand.reporting,
