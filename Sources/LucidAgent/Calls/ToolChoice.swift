@@ -46,7 +46,10 @@ struct ToolChoice {
         rest -= cost
       }
     }
-    keep(second.filter { relevance[$0] > 0 }, most: most / 2, leaving: room / 2)
+    let named = second.filter { relevance[$0] > 0 }
+    // The one that the message is about more than any other is not lost in the smallest window.
+    keep(named.filter { $0 == ranked[0] }, most: most / 2)
+    keep(named, most: most / 2, leaving: room / 2)
     let whole = window.tokens(Self.bytes(first.map { offered[$0] }))
     let isWhole = !own.isEmpty && first.count <= most - kept.count && whole <= rest
     if isWhole {
