@@ -70,6 +70,53 @@ import Testing
     ),
     (.words(.wasBefore, "25 min", "30 min"), "25 min, was 30 min", "25 min, vorher 30 min"),
     (.list([.words(.noteTitle), .words(.noteText)]), "title, text", "Titel, Text"),
+    // Remedies.
+    (
+      .words(.checkAddressAndNetwork), "check the address in the configuration, and the network",
+      "prüfe die Adresse in der Konfiguration und das Netz"
+    ),
+    (
+      .words(.oneOf, MessageText.list([.name("daily"), .name("weekly")])), "one of daily, weekly", "eins von daily, weekly"
+    ),
+    (.words(.writeItAs, "#FF9500"), "write it as `#FF9500`", "schreib sie als `#FF9500`"),
+    (
+      .words(.meantHabit, "Meditate", MessageText.words(.existing, "Meditate, Water")),
+      "did you mean Meditate? there are Meditate, Water", "meinst du Meditate? es gibt Meditate, Water"
+    ),
+    (
+      .words(.saySuchAs, MessageText.words(.howLong), "Run", "20 min"), "say how long, such as `Run 20 min`",
+      "sag, wie lange: etwa `Run 20 min`"
+    ),
+    // Sentences about habits.
+    (
+      .words(.nothingLogged, MessageText.words(.doesNotSay, "water", MessageText.words(.howMany))),
+      "`water` does not say how many, nothing was logged", "`water` sagt nicht, wie viel, nichts wurde eingetragen"
+    ),
+    (
+      .words(.nothingLogged, MessageText.words(.notUnderstoodIn, "xyz", "water xyz")),
+      "`xyz` in `water xyz` was not understood, nothing was logged",
+      "`xyz` in `water xyz` wurde nicht verstanden, nichts wurde eingetragen"
+    ),
+    // Programs, servers and models.
+    (
+      .words(.endedWith, MessageText.words(.programOf, "notes"), 3, MessageText.words(.itWrote, "no file")),
+      "the program of notes ended with 3; it wrote: \"no file\"",
+      "das Programm von notes endete mit 3; es schrieb: \"no file\""
+    ),
+    (
+      .words(.noAnswer, MessageText.words(.theMCPServer, "files"), 5), "the MCP server files did not answer within 5 s",
+      "der MCP-Server files hat nicht innerhalb von 5 s geantwortet"
+    ),
+    (
+      .words(.hostSays, "api.example.org", MessageText.words(.sentEmptyBecause, MessageText.words(.contextFull))),
+      "api.example.org sent an empty answer: its context is full",
+      "api.example.org hat eine leere Antwort gesendet: sein Kontext ist voll"
+    ),
+    (
+      .words(.answerNotSchemaTimes, 3, MessageText.words(.moreOfThem, "no `title`", 2)),
+      "the answer does not match its schema, asked for 3 times: no `title` (and 2 more)",
+      "die Antwort passt nicht zu ihrem Schema, 3 Mal verlangt: no `title` (und 2 weitere)"
+    ),
   ]
 
   @Test(arguments: messages) func aMessageIsWordedInEachLanguage(message: MessageText, english: String, german: String) {
@@ -78,9 +125,19 @@ import Testing
     #expect(PageWords(.german).message(message) == german)
   }
 
+  /// A page shows the remedy in its language, and none where the reason has it.
+  @Test func aRemedyIsWordedInTheLanguageOfThePage() {
+    let failure = StepFailure(.unavailable, .words(.noCitySet), hint: .words(.setCity))
+    #expect(failure.hint == "set user.city in the configuration")
+    #expect(PageWords(.english).remedy(failure) == "set user.city in the configuration")
+    #expect(PageWords(.german).remedy(failure) == "setz user.city in der Konfiguration")
+    #expect(PageWords(.german).remedy(StepFailure(.unavailable, .words(.noCitySet), hint: .words(.setCity), setUp: "x")) == nil)
+    #expect(PageWords(.german).remedy(StepFailure(.failed, .words(.noCitySet))) == nil)
+  }
+
   /// Each word has a text in both languages, with as many places for pieces; German ones are others.
   @Test func everyWordIsInBothLanguages() {
-    let shared: Set<String> = ["#: #", "# – #"]
+    let shared: Set<String> = ["#: #", "# – #", "# #", "`recurrence_end` #"]
     for word in MessageWord.allCases {
       guard let english = MessageLanguage.english[word], let german = German.language[word] else {
         Issue.record("\(word) lacks a text")

@@ -38,4 +38,64 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case labelNeedsName, mailReadOnly, noMetric, whatIsFree, whatIsNext, whatIsDeleted, whichIsMeant, nothingWritten
   case earlierNotFinished, whichOne, anEvent, toChange, toDelete, toComplete, noneTitled, fits, noEventWith, onDay, withinDays
   case and, alreadyDone
+  case exportBookmarks, putCalendarFiles, addUID, noUID, changesLater, useCalendarProgram, idNamesNone, takeEventID, eventIDs
+  case leaveRecurrence, needsLibical, repairCalendarFile, vCardVersion, exportVCard, hasNoNumber, contactsLists, takeContactID
+  case putVCardsThere, giveFeedAddress, noFeedsSetUp, feedsAre, setTravelFrom, nameGeocoder, writeAsOnLetter, itKnows
+  case nameCity, setCityOrAt, nameSearchService, allowFetch, addFetchHost, suchAs, saveAsOneOf, runOCR, saveWithout
+  case installPoppler, nameFeeds, nameFeedsInConfiguration, addOrRun, repairAndRetry, noMemoryForXML, putHealthExport, setCity
+  case maildirHolds, putMaildir, foldersHere, makeDrafts, putNotesThere, changeInEditor, takeTodoID, repairBeginEnd
+  case markWhereMade, changeWhereMade, putTodoFiles, nothingKeepsEarlier, addPlaces, noListOfDestinations, haveWrittenAgain
+  case mustBeForecast, addForecastAs, addOneAs, addRecording, recordAgain, abilityByStep, lucidRunOne, itemWithoutID
+  case giveRecords, nothingOffered, moreOffered, putBookmarks, askShorterTime, askShorterOrRemove, codeNeedsTitleAndStart
+  case codeEndsHourLater, needsTitleAndStart, endsHourLater, eventsLists, pointVaultAtCalendar, codeFromAndTo, firstAndLastDay
+  case codeNotAfter, rangeEnds, toIsExclusive, giveOneOf, codeIsNeeded, giveNewStart, newStartNeeded, searchTitleOrID
+  case giveExactTitle, didYouMean, whichWithIDOrDay, startWithTime, codeEndWithoutRecurrence, sayHowOften
+  case endWithoutRecurrence, oneOf, noRecurrence, recurrenceEnd, endOfRecurrence, codeReminderNegative, atMostMinutes
+  case reminderNegative, atMostYear, codeStartWithoutTime, giveTimeOrAllDay, startWithoutTime, sayTimeOrWholeDay
+  case endAfterStart, writeBirthday, sayWhoItIs, putVCards, giveNameCompany, searchNameOrID, contactsFinds, whichWithID
+  case attachFile, pathIsOneOf, givenWere, noHabitNamed, mayBeHabits, sayWhich, nothingLogged, noHabit, meantHabit
+  case createHabit, noHabitsYet, existing, nameHabits, tooManyHabits, doneNotUnderstood, commaBetweenDone, namedTwice
+  case nameOnce, loggedAlready, replaceIt, replaceOrAdd, doesNotSay, saySuchAs, howLong, howMany, takesNoAmount, sayIfDone
+  case countedNotTimed, writeLengthAs, inMinutes, severalHabits, commaBetween, twoAmounts, namesNoHabit, mayBeOpposite
+  case nameAsCalled, nameIfMeant, notUnderstood, notUnderstoodIn, writeHabitsSuchAs, leaveValueOut, tooMuchFor
+  case longerThanBytes, habitNeedsLetters, targetNotMet, logOrOtherName, setAside, isNoColor, writeItAs, addHabits, putHealth
+  case namesNothing, badBaseline, namesNothingMeasured, noLocation, needsRecipient, mostRecipients, bodyTooLong
+  case notEmailAddress, replyIsID, putMail, writeUnderPrompt, giveTitleOrID, codeLongerThan, keepLongTexts, isLongerThan
+  case tagIsText, mostTags, titleOrBody, toDeleteNote, putNotes, titleBodyOrTags, nothingToSend, notificationTooLong
+  case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayWhatItIs, endOrLeaveOut, sayLabelName
+  case daysAndFrom, leaveDaysOut, fromLiesAhead, isBefore, moreDaysThan, pastRangeEnds, sevenDaysBack, listsAll, pointVaultAt
+  case addTravel, setOffice, addWeather, fetchAgain, addWebRecordings, urlIsNoPage, codeIsEmpty, giveFewWords, sentThat
+  case askForFewer, checkAddressAndNetwork, checkNetwork, startServer, nameAuthorities, useHTTPS, nameServerIfYours
+  case mcpTriesIt, mcpRefused, mcpAsksAgain, mcpOtherVersion, lucidSpeaks, mcpNoServer, checkMCP, mcpTooManyTools
+  case configureFewerTools, mcpTooManyStarts, mcpUpdateTries, renewKey, keyWithMoreRights, nameKey, writeAddressLeadTo
+  case checkURLPath, checkURL, checkURLAndNetwork, answeredWithStatus, mcpSaid, mcpToolGone, mcpToolChanged, seeTheChange
+  case failedUnsaid, checkArguments, mcpAsksForMore, useOtherTool, mcpNoStructure, updateServer, mcpOtherStructure
+  case returnedMore, askLessOrRaiseBytes, mcpLockUnreadable, mcpWritesAgain, notAsWritten, restoreOrAgree, mcpForgotSession
+  case toolTestTries, toolTestTriesProgram, toolTestReach, toolTestAlone, programExited, programKilled, wroteNoErrors, itWrote
+  case notFinishedIn, raiseSeconds, wroteMore, lessOrRaiseBytes, truncatedOrRaiseBytes, checkHTTP, wroteNoResult
+  case mustWriteJSON, resultNotUTF8, writeJSONInUTF8, resultNotJSON, writeOneJSON, resultHasNoField, writeNullOr
+  case resultIsOther, correctProgramOrResult, correctProgram, resultHasField, itsFieldsAre, noProgram, correctIn
+  case notExecutable, noFolderAt, createOrCorrect, doesNotStart, programOf, theMCPServer, ofSetting, endedBySignal, endedWith
+  case sandboxKeeps, sandboxKeepsServer, noMessageLine, noAnswerLine, mustWriteMessages, mustWriteObjects, messageTooLong
+  case lineTooLong, programEnded, programHelloLacks, mustAnswerHello, programOtherVersion, useProgramOfVersion
+  case programOtherFamily, none, correctBackend, programOffersNot, programReplyLacks, mustWriteResult, programGaveNoReason
+  case resultHasNo, haveProgramGive, staleWithoutTime, giveSince, programWriteByModel, callInStep, programWriteUnconfirmed
+  case runOnTerminal, undoWhereKept, selectorEmpty, giveValueOrWhen, isEmpty, notInConfiguration, declareTool, ownToolNoSample
+  case useRunOrWorld, listAsksFor, writesAllows, askFewerAtATime, calledWithoutTools, askAgainOrOther, gaveEmptyAnswer
+  case answerCutOff, lessOrMaxTokens, answerNotSchema, answerNotSchemaTimes, moreOfThem, isNoJSON, checkOutput
+  case answerKeptUnchanged, calledOfNone, noAnswerInTurns, askLessOrOther, turnsAllowMore, noAnswerInRun, noBudgetLeft
+  case turnsOrLimit, limitUsedUp, limitAllowsMore, textTooLarge, putLessIn, textsTooLarge, tooManyOperations, forInsideFor
+  case listsTooDeep, makeOneList, runTookLonger, forEachNeedsList, putLimit, programHasNoTool, cancelled, noMoreFiles
+  case noKeyring, cannotBeStarted, checkCommand, noThread, changeWithProgram, onlyReadIn, waitForProgram, staysChanged
+  case lookAtFile, earlierNotFinishedNow, correctAndRun, anotherWriting, waitAndRun, accountMayNotWrite, readOnlyMedium
+  case freeSpace, eventNotJSON, askAgain, reports, anError, refusesToAnswer, refusesBecause, filterStopped, callWithoutTool
+  case sentNoAnswer, exitedWith, textNotUTF8, wroteNothing, digestCannotFill, giveTextsToDigest, thenFailedToo, markedAsMade
+  case mustStayHere, configurationSaysLocal, notFinishedWithin, notAnsweredFor, stoppedSendingFor, answeredOtherType
+  case checkProfileAddress, redirects, writeRightAddress, sentNothing, sentUnreadableJSON, endedWithoutMark, endedInEvent
+  case serverStoppedEarly, sentLongAnswer, noCreditLeft, checkKey, checkAddressAndModel, tooManyRequests, sayNoTools, hostSays
+  case callsTooLarge, tooManyCalls, tokenLimitReached, contextFull, itPaused, serverStoppedIt, raiseMaxTokens
+  case readLessOrContext, thinkLess, stoppedInCall, usedForThinking, pausedAtOnce, sentEmptyBecause, thoughtOnly
+  case sentEmptyAnswer, isLoading, notModelServer, tooManyTokens, whatAbilityAllows, raiseTokens, tooMuchCost, abilityBound
+  case raiseCost, noRecordingIn, createRecording, wasOfferedOther, recordWithTools, differsInLine, recordedAsked
+  case shortenOrContext, requestTooLong, shortenOrRaise, noVaultSetUp
 }
