@@ -43,7 +43,7 @@ extension CardPhrase {
 // MARK: Records
 
 extension CardPhrase {
-  /// The shape of a piece in the body of a card. A field that its kind does not need is null.
+  /// The shape of a piece in the body of a card. A field that its kind does not need is null, and JSON leaves it out.
   package static let type = RecordType(
     "CardPhrase",
     [
@@ -56,7 +56,7 @@ extension CardPhrase {
       .init("unit", .text, "The unit of an amount, or the noun that is counted."),
       .init("cut", .boolean, "Whether there are more than the number."),
       .init("of", .list(.any), "The pieces of a row or a list, or those that a word has around it."),
-    ])
+    ], isSparse: true)
 
   package var value: Value {
     switch self {
@@ -64,7 +64,7 @@ extension CardPhrase {
     case .word(let word, let pieces): Self.piece("word", ["value": .text(word.name), "of": Self.values(pieces)])
     case .term(let term, let name): Self.piece(term.rawValue, ["value": .text(name)])
     case .count(let n, let noun, let isCut):
-      Self.piece("count", ["value": .integer(n), "unit": .optional(noun?.rawValue), "cut": .boolean(isCut)])
+      Self.piece("count", ["value": .integer(n), "unit": .optional(noun?.rawValue), "cut": isCut ? .boolean(true) : .null])
     case .amount(let d, let unit): Self.piece("amount", ["value": .number(d), "unit": .text(unit.rawValue)])
     case .change(let d): Self.piece("change", ["value": .number(d)])
     case .day(let date): Self.piece("day", ["value": .date(date)])

@@ -154,7 +154,10 @@ package struct JSONText: Sendable {
     case .truncated(let truncated): self.truncated(truncated, zone)
     case .record(let record):
       object { json in
-        for (field, value) in zip(record.type.fields, record.values) { json.field(field.name, value, zone: zone) }
+        for (field, value) in zip(record.type.fields, record.values) {
+          if record.type.isSparse, case .null = value { continue }
+          json.field(field.name, value, zone: zone)
+        }
       }
     }
   }

@@ -19,9 +19,12 @@ package final class RecordType: Hashable, Sendable {
   package let names: [String]
   /// The place of the field that says that a listing is truncated; nil of what is no listing.
   package let truncatedIndex: Int?
+  /// Whether JSON leaves out the fields that are null; the first never is.
+  package let isSparse: Bool
 
-  package init(_ name: String, _ fields: [Field]) {
+  package init(_ name: String, _ fields: [Field], isSparse: Bool = false) {
     self.name = name
+    self.isSparse = isSparse
     self.fields = fields
     names = fields.map(\.name)
     truncatedIndex = names.contains("items") ? names.firstIndex(of: "truncated") : nil

@@ -60,7 +60,7 @@ package struct CardSchema {
     let fields = type.fields.filter { !isCard || !Card.commonFields.contains($0.name) }
     json.object { json in
       json.field("type", "object")
-      json.strings("required", fields.map(\.name))
+      json.strings("required", (type.isSparse ? fields.prefix(1) : fields[...]).map(\.name))
       json.object("properties") { json in
         if isCard { common(&json) }
         for field in fields {
