@@ -50,14 +50,14 @@ package struct ArgumentParser: Sendable {
     let offered = abilities.offered()
     if offered.contains(word) { return "; to run it: `lucid run \(AbilityWords.gallery)\(word)`" }
     if let guess = table.guesses.first(where: { $0.words == [word] }) {
-      return "; did you mean `\(guess.now.joined(separator: " "))`?"
+      return Spelling.suggestion(guess.now.joined(separator: " "))
     }
     let words =
       (table.names + abilities.installed()).map { ($0, $0) }
       + table.former.map { ($0.words.joined(separator: " "), $0.now.joined(separator: " ")) }
       + offered.map { ($0, "run " + AbilityWords.gallery + $0) }
     let nearest = Spelling.nearest(String(word.prefix(64)), among: words.map(\.0))
-    return words.first { $0.0 == nearest }.map { "; did you mean `\($0.1)`?" } ?? ""
+    return Spelling.suggestion(words.first { $0.0 == nearest }?.1)
   }
 
   /// Follows the actions of a command to the one that the line is for.
@@ -104,9 +104,9 @@ package struct ArgumentParser: Sendable {
     let remedy =
       // `lucid history last` names a run, and is no misspelled `list`.
       if word != "last", let nearest = Spelling.nearest(String(word.prefix(64)), among: spec.actionWords) {
-        "; did you mean `\(spec.name) \(nearest)`?"
+        Spelling.suggestion("\(spec.name) \(nearest)")
       } else if let otherwise = spec.otherwise {
-        "; did you mean `\(spec.name) \(otherwise) \(shown(word))`?"
+        Spelling.suggestion("\(spec.name) \(otherwise) \(shown(word))")
       } else {
         ", only \(spec.actionWords.joined(separator: ", "))"
       }
@@ -230,7 +230,7 @@ package struct ArgumentParser: Sendable {
     let extra = operands[command.operands.count]
     if let nearest = Spelling.nearest(String(extra.prefix(64)), among: command.actionWords) {
       throw UsageError(
-        "`lucid \(command.name)` has no action `\(shown(extra))`; did you mean `\(command.name) \(nearest)`?",
+        "`lucid \(command.name)` has no action `\(shown(extra))`" + Spelling.suggestion("\(command.name) \(nearest)"),
         command: command.name)
     }
     let names = command.operands.map(\.name).joined(separator: " and ")
@@ -271,7 +271,7 @@ package struct ArgumentParser: Sendable {
     if bare == OptionSpec.version.long {
       remedy = "; write `lucid --version`"
     } else if let meant = OptionSpec.synonyms[bare], command.options.contains(where: { $0.long == meant }) {
-      remedy = "; did you mean `--\(meant)`?"
+      remedy = Spelling.suggestion("--\(meant)")
     } else if let owner = owner(of: bare, not: command) {
       remedy = "; it belongs to `lucid \(owner)`"
     }
@@ -290,7 +290,7 @@ package struct ArgumentParser: Sendable {
   }
 
   private static func suggestion(_ word: String, _ names: [String], _ dashes: String) -> String {
-    Spelling.nearest(String(word.prefix(64)), among: names).map { "; did you mean `\(dashes)\($0)`?" } ?? ""
+    Spelling.suggestion(Spelling.nearest(String(word.prefix(64)), among: names).map { dashes + $0 })
   }
 
   private static func names(_ option: OptionSpec, _ argument: String) -> Bool {

@@ -77,7 +77,7 @@ package struct ConfigurationLoader: Sendable {
   }
 
   package static func noProfile(_ name: String, among names: [String]) -> ConfigurationError {
-    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(Spelling.nearest(name, among: names))
     let hint =
       names.isEmpty ? "the configuration has none; write them under `profiles:`" : "profiles: \(names.joined(separator: ", "))"
     return ConfigurationError(.usage, "there is no profile `\(TerminalSanitizer.message(name, limit: 60))`\(nearest)", hint: hint)

@@ -73,7 +73,7 @@ struct ScheduleWords {
     }
     guard let time = try TimeOfDayParser.read(word, &rest) else {
       let meant = Self.interval(word) ?? Spelling.nearest(word, among: ScheduleVocabulary.known)
-      let nearest = meant.map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(meant)
       throw ScheduleError(
         "`\(word)` in `\(text)` says nothing about when\(nearest)",
         hint: "such as `weekdays 7:30`, `every 2 hours`, `mon,wed 18:00`, `monthly on the 1st at 9:00`, or cron's `30 7 * * 1-5`")

@@ -504,6 +504,6 @@ package struct PhraseReader {
   private func unknown() -> PhraseError {
     let misspelt = peek.flatMap { $0.senses.isEmpty ? $0.word : nil }
     let nearest = misspelt.flatMap { Spelling.nearest($0, among: WordLexicon.words(of: source.wanted.kinds)) }
-    return refusal("`\(text)` is not \(source.wanted.noun)" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+    return refusal("`\(text)` is not \(source.wanted.noun)" + Spelling.suggestion(nearest))
   }
 }

@@ -71,10 +71,10 @@ package enum AbilityFile {
       return CommandError(
         .usage,
         "there is no file `\(operand)` and no such ability in the gallery"
-          + (nearest.map { "; did you mean `\(Gallery.prefix)\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
+          + Spelling.suggestion(nearest.map { Gallery.prefix + $0 }), hint: "lucid gallery lists them all")
     }
     if short == nil, takesShipped, ShippedAbilities.template(name.lowercased()) != nil {
-      return CommandError(.usage, "there is no file `\(operand)`; did you mean `\(Gallery.prefix)\(name.lowercased())`?")
+      return CommandError(.usage, "there is no file `\(operand)`" + Spelling.suggestion(Gallery.prefix + name.lowercased()))
     }
     let shipped = takesShipped ? ShippedAbilities.defaultNames : []
     // Names are compared without the suffix, which all files share: a file that happens to lie here is not
@@ -85,7 +85,7 @@ package enum AbilityFile {
     }
     let suggestion = short ?? nearest
     return CommandError(
-      .usage, "there is no file `\(operand)`" + (suggestion.map { "; did you mean `\($0)`?" } ?? ""),
+      .usage, "there is no file `\(operand)`" + Spelling.suggestion(suggestion),
       // Whoever writes the suffix means a file, not an ability of the program.
       hint: name == stem && slash == nil && takesShipped ? "shipped abilities: " + shipped.joined(separator: ", ") : nil)
   }

@@ -29,7 +29,7 @@ package struct AbilityTestFixture {
   package func environment(of test: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, test: AbilityTest) {
     let world = try resolved(test.world)
     guard let zone = host.zones.zone(test.at.zone) else {
-      let nearest = ZoneNames.nearest(test.at.zone).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(ZoneNames.nearest(test.at.zone))
       throw AbilityTestError(
         "there is no time zone `\(test.at.zone)`\(nearest)",
         hint: "zones are named as in the tz database, such as America/Toronto", span: test.at.span)
@@ -117,7 +117,7 @@ package struct AbilityTestFixture {
     case .failure(let error):
       let entries = (try? HostFile.entries(folder)) ?? []
       let names = entries.filter { $0.isFolder || $0.name.hasSuffix(".yaml") }.map(\.name).filter { !$0.hasPrefix(".") }
-      let nearest = Spelling.nearest(name, among: names.sorted() + ["sample"]).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(Spelling.nearest(name, among: names.sorted() + ["sample"]))
       throw AbilityTestError(
         "the world `\(name)` cannot be used: \(error.reason)\(nearest)", hint: "worlds are searched next to the file",
         span: world.span)

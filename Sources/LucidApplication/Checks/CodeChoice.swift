@@ -32,7 +32,7 @@ package struct CodeChoice {
   package static func unknown(_ name: String) -> CommandError {
     let nearest = Spelling.nearest(name, among: DiagnosticCode.allCases.map(\.rawValue))
     return CommandError(
-      .usage, "there is no code `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+      .usage, "there is no code `\(name)`" + Spelling.suggestion(nearest),
       hint: "lucid help code lists them all")
   }
 }

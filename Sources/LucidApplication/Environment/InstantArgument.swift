@@ -7,7 +7,7 @@ package import LucidSystem
 package enum InstantArgument {
   package static func zone(_ name: String, _ host: HostEnvironment) throws(CommandError) -> Zone {
     if let zone = host.zones.zone(name) { return zone }
-    let nearest = ZoneNames.nearest(name).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(ZoneNames.nearest(name))
     let hint =
       ZoneNames.isInstalled
       ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"

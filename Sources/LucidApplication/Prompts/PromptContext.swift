@@ -65,7 +65,7 @@ extension Composition {
   package func sections(_ setting: PromptContext) throws(CommandError) -> SectionAssembler {
     if let persona = setting.persona, !ShippedAbilities.personaNames.contains(persona) {
       let names = ShippedAbilities.personaNames
-      let nearest = Spelling.nearest(persona, among: names).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(Spelling.nearest(persona, among: names))
       throw CommandError(
         .usage, "there is no persona `\(persona)`\(nearest)", hint: "personas: \(names.joined(separator: ", "))")
     }
@@ -89,7 +89,7 @@ extension Composition {
     }
     let names = sections.map(\.name) + ShippedAbilities.sectionNames.filter { name in !sections.contains { $0.name == name } }
     for name in (setting.off.union(setting.on)).sorted() where !names.contains(name) {
-      let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(Spelling.nearest(name, among: names))
       throw CommandError(
         .usage, "the configuration names a section `\(name)` that does not exist\(nearest)",
         hint: "sections: \(names.joined(separator: ", "))")

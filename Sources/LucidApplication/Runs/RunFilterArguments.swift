@@ -10,7 +10,7 @@ extension RunFilter {
     guard let word else { return nil }
     let words = RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
     if words.contains(word) { return word }
-    let nearest = Spelling.nearest(word, among: words).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(Spelling.nearest(word, among: words))
     throw CommandError(.usage, "there is no outcome `\(word)`\(nearest)", hint: "outcomes: " + words.joined(separator: ", "))
   }
 

@@ -25,7 +25,7 @@ struct ManualCommand: Command {
       let name = invocation.operands.joined(separator: " ")
       guard let command = CommandList.table.listed(name) else {
         let nearest = Spelling.nearest(name, among: CommandList.table.all.map(\.name))
-        throw CommandError(.usage, "there is no command `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+        throw CommandError(.usage, "there is no command `\(name)`" + Spelling.suggestion(nearest))
       }
       text = ManualPage(version: version).command(command)
     } else {

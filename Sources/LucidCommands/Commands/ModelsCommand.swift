@@ -99,7 +99,7 @@ struct ModelsTestCommand: Command {
     for word in invocation.texts(.promptGroups) {
       guard let group = PromptRow.Group(rawValue: word) else {
         let names = PromptRow.Group.allCases.map(\.rawValue)
-        let nearest = Spelling.nearest(word, among: names).map { "; did you mean `\($0)`?" } ?? ""
+        let nearest = Spelling.suggestion(Spelling.nearest(word, among: names))
         throw CommandError(
           .usage, "there is no group `\(TerminalSanitizer.message(word, limit: 40))`\(nearest)",
           hint: "groups: " + names.joined(separator: ", "))

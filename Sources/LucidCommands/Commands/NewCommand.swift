@@ -78,7 +78,7 @@ struct NewCommand: Command {
       let names = ShippedAbilities.defaultNames + ShippedAbilities.templateNames.map { Gallery.prefix + $0 }
       throw CommandError(
         .usage,
-        "there is no shipped ability `\(base)`" + (Spelling.nearest(base, among: names).map { "; did you mean `\($0)`?" } ?? ""),
+        "there is no shipped ability `\(base)`" + Spelling.suggestion(Spelling.nearest(base, among: names)),
         hint: "shipped abilities: " + ShippedAbilities.defaultNames.joined(separator: ", ") + "; lucid gallery has more")
     }
     guard var layouts = LayoutReader.read(file.bytes)?.layouts, !layouts.isEmpty, let entries = layouts[0].root.entries else {

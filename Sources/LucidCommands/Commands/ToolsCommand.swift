@@ -74,7 +74,7 @@ struct ToolsCommand: Command {
     }
     guard let result else {
       throw CommandError(
-        .usage, "there is no \(what.name) `\(unknown?.name ?? "")`" + (unknown?.nearest.map { "; did you mean `\($0)`?" } ?? ""),
+        .usage, "there is no \(what.name) `\(unknown?.name ?? "")`" + Spelling.suggestion(unknown?.nearest),
         hint: "lucid tools\(what.option) lists them all")
     }
     try delivery.send(result, .ok)

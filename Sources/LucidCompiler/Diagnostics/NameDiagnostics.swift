@@ -223,7 +223,8 @@ extension Diagnostic {
   /// A word of another system for a name.
   static func foreignName(_ name: String, _ own: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      .unknownName, .error, "there is no `\(name)` here; did you mean `\(own)`?", at: span, fix: .init(replace: span, with: own))
+      .unknownName, .error, "there is no `\(name)` here" + Spelling.suggestion(own), at: span,
+      fix: .init(replace: span, with: own))
   }
 
   /// `source` is the text of the value, `dotted` the field with its dot.

@@ -194,7 +194,7 @@ package struct ModelChoice: Sendable {
       }
     }
     let names = ["digest"] + profiles.profiles.map(\.name)
-    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(Spelling.nearest(name, among: names))
     throw ConfigurationError(
       .usage, "there is no model `\(name)`\(nearest)",
       hint: "known: \(names.joined(separator: ", ")); or openai:ADDRESS, anthropic:MODEL, command:PROGRAM, apple, replay:DIR")

@@ -39,7 +39,7 @@ package struct PeopleFolder {
   package func home(_ name: String) throws(CommandError) -> PersonHome {
     let names = try names()
     guard names.contains(name) else {
-      let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(Spelling.nearest(name, among: names))
       throw CommandError(
         .usage, "there is no person `\(TerminalSanitizer.message(name, limit: 80))` in \(path)\(nearest)",
         hint: "lucid data people list")

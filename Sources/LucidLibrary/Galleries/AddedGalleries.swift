@@ -130,7 +130,7 @@ package struct AddedGalleries: Sendable {
     return LibraryError(
       .request,
       "there is no ability in the gallery \(source.name) named `\(TerminalSanitizer.message(name, limit: 80))`"
-        + (nearest.map { "; did you mean `\(source.name)/\($0)`?" } ?? ""), hint: "lucid gallery lists them all")
+        + Spelling.suggestion(nearest.map { "\(source.name)/\($0)" }), hint: "lucid gallery lists them all")
   }
 
   // MARK: Copies

@@ -60,7 +60,7 @@ package struct GalleryStore: Sendable {
     if let source = try of(name) { return source }
     let near = Spelling.nearest(name.lowercased(), among: try all().map(\.name))
     throw LibraryError(
-      .request, "no gallery is called `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      .request, "no gallery is called `\(name)`" + Spelling.suggestion(near),
       hint: "lucid gallery list shows them")
   }
 

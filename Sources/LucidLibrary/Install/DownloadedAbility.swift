@@ -64,7 +64,7 @@ package struct ShippedTemplates: Sendable {
     return LibraryError(
       .request,
       "there is no ability in the gallery named `\(TerminalSanitizer.message(name, limit: 80))`"
-        + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+        + Spelling.suggestion(nearest),
       hint: "lucid gallery lists them all")
   }
 }

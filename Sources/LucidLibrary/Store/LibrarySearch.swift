@@ -46,7 +46,7 @@ extension Library {
     let names = (0..<table.count).map(table.name)
     let near = Spelling.nearest(operand.lowercased(), among: names)
     throw LibraryError(
-      .request, "there is no ability in the library named `\(operand)`" + (near.map { "; did you mean `\($0)`?" } ?? ""),
+      .request, "there is no ability in the library named `\(operand)`" + Spelling.suggestion(near),
       hint: "lucid list lists the abilities")
   }
 }

@@ -72,7 +72,7 @@ package struct ScheduleStore: Sendable {
 
   private func missing(_ name: String) -> ScheduleError {
     let names = names
-    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(Spelling.nearest(name, among: names))
     return ScheduleError(
       "there is no schedule `\(TerminalSanitizer.message(name, limit: 80))`\(nearest)",
       hint: names.isEmpty ? "lucid schedule add creates one" : "schedules: " + names.joined(separator: ", "))

@@ -69,7 +69,7 @@ package struct InputReader<Failure: Error> {
         let nearest = Spelling.nearest(name, among: names)
         throw failure(
           Problem(
-            "\(plan.ability.label) has no input `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""),
+            "\(plan.ability.label) has no input `\(name)`" + Spelling.suggestion(nearest),
             hint: names.isEmpty ? "it has none" : "inputs: " + names.joined(separator: ", ")))
       }
       guard texts[name] == nil || input.kind == .list else {
@@ -86,7 +86,7 @@ package struct InputReader<Failure: Error> {
     switch input.kind == .list ? list(texts, input) : Literals.input(text, input) {
     case .success(let value): return value
     case .failure(let problem):
-      let nearest = Spelling.nearest(problem.word ?? text, among: input.choices).map { "; did you mean `\($0)`?" } ?? ""
+      let nearest = Spelling.suggestion(Spelling.nearest(problem.word ?? text, among: input.choices))
       throw failure(Problem("--input \(input.name): \(problem.message)\(nearest)", hint: problem.remedy))
     }
   }

@@ -32,7 +32,7 @@ package struct MCPActions {
   private func server(_ name: String) throws(CommandError) -> MCPSettings.Server {
     let servers = configuration.tools.servers
     if let server = servers.first(where: { $0.name == name }) { return server }
-    let nearest = Spelling.nearest(name, among: servers.map(\.name)).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(Spelling.nearest(name, among: servers.map(\.name)))
     throw CommandError(
       .usage, "the configuration has no MCP server `\(TerminalSanitizer.message(name, limit: 80))`\(nearest)",
       hint: servers.isEmpty

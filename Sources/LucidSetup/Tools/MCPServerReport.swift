@@ -65,7 +65,7 @@ struct MCPServerReport {
   }
 
   func unknown(_ name: String) -> CommandError {
-    let nearest = Spelling.nearest(name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+    let nearest = Spelling.suggestion(Spelling.nearest(name, among: names))
     return CommandError(
       .usage, "\(server.name) has no tool `\(TerminalSanitizer.message(name, limit: 80))` that you agreed to\(nearest)",
       hint: names.isEmpty ? "lucid mcp update \(server.name)" : "its tools: " + names.joined(separator: ", "))
