@@ -32,14 +32,14 @@ extension AbilityTestWorld {
   }
 
   /// The families of which this world has nothing, with the reasons.
-  private func unavailable(in context: RunContext) -> [String: String] {
-    var reasons: [String: String?] = [:]
+  private func unavailable(in context: RunContext) -> [String: MessageText] {
+    var reasons: [String: MessageText?] = [:]
     for tool in context.tools.values {
       let signature = tool.signature
-      let reason: String?
+      let reason: MessageText?
       switch tools[signature.name] {
       case .value, .answers, .fails: reason = nil
-      case .unavailable(let why): reason = why
+      case .unavailable(let why): reason = .name(why)
       case nil where signature.needsNoSource: reason = nil
       case nil: reason = base == .nothing ? "the world has no \(signature.family)" : context.unavailable[signature.family]
       }

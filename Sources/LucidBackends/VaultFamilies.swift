@@ -53,7 +53,7 @@ extension Families {
       }, tasks: vault.map { VaultTodos(.tasks, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) })
     // A vault without recordings searches nothing, and a model is not told that it could.
     let all = bound(to: backends, hours: settings.hours).map {
-      $0.name == WebFamily.name && backends.lacksRecordings ? $0.unavailable("no search of the web is set up") : $0
+      $0.name == WebFamily.name && backends.lacksRecordings ? $0.unavailable(.words(.noWebSearch)) : $0
     }
     let bound =
       programs.map { $0.binding(all, hours: settings.hours) { TasksFamily.family(backends.tasks, calendar: $0) } } ?? all
@@ -62,7 +62,7 @@ extension Families {
       ? bound
       : bound.map { family in
         AsOf.families.contains(family.name) && programs?.names.contains(family.name) != true
-          ? family : family.unavailable("not known then: it tells nothing of other moments")
+          ? family : family.unavailable(.words(.tellsOfNow))
       }
     return settings.off.isEmpty ? known : known.map { settings.off.contains($0.name) ? $0.switchedOff() : $0 }
   }

@@ -6,7 +6,7 @@ package enum Bound<Backend: Sendable>: Sendable {
   case missing(StepFailure)
 
   /// `hint` and `setUp` are the remedy of a family without a backend.
-  init(_ backend: Backend?, reason: String = Family.noVault, hint: String, setUp: String? = SetUp.vault) {
+  init(_ backend: Backend?, reason: MessageText = Family.noVault, hint: MessageText, setUp: String? = SetUp.vault) {
     self =
       backend.map(Self.backend) ?? .missing(StepFailure(.unavailable, reason, hint: hint, setUp: setUp))
   }

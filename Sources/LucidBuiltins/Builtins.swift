@@ -25,7 +25,7 @@ package struct Builtins: Sendable {
   package var presenters: [any Presenter] { families.compactMap(\.presenter) }
 
   /// Why families cannot be used, by name.
-  package var unavailable: [String: String] {
+  package var unavailable: [String: MessageText] {
     Dictionary(families.compactMap { family in family.unavailable.map { (family.name, $0) } }, uniquingKeysWith: { a, _ in a })
   }
 

@@ -5,7 +5,7 @@ package import LucidRuntime
 /// language.
 package struct Family: Sendable {
   /// The reason of a family that reads the vault, where there is none.
-  package static let noVault = "no vault is set up"
+  package static let noVault = MessageText.words(.noVaultSetUp)
 
   /// Such as `calendar`.
   package let name: String
@@ -19,7 +19,7 @@ package struct Family: Sendable {
   package let question: HealthQuestion?
   /// Why nothing can be had from it, such as that no vault is set up; nil when something is bound
   /// to it.
-  package private(set) var unavailable: String?
+  package private(set) var unavailable: MessageText?
   /// Whether the user has switched it off; `unavailable` says so too.
   package private(set) var isOff = false
 
@@ -30,7 +30,7 @@ package struct Family: Sendable {
     question: HealthQuestion? = nil
   ) {
     self.name = name
-    unavailable = missing?.message
+    unavailable = missing?.words
     self.aliases = aliases
     self.tools = tools
     self.variables = variables
@@ -40,7 +40,7 @@ package struct Family: Sendable {
   }
 
   /// The same family with nothing behind it.
-  package func unavailable(_ reason: String) -> Family {
+  package func unavailable(_ reason: MessageText) -> Family {
     var copy = self
     copy.unavailable = reason
     return copy
@@ -48,7 +48,7 @@ package struct Family: Sendable {
 
   /// The same family, switched off by the user.
   package func switchedOff() -> Family {
-    var copy = unavailable("it is switched off in the configuration")
+    var copy = unavailable(.words(.switchedOff))
     copy.isOff = true
     return copy
   }

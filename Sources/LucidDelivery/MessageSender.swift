@@ -52,7 +52,7 @@ package struct MessageSender: Sendable {
   }
 
   private func start(
-    _ words: [String], _ permit: ProgramPermit, _ input: [UInt8], passing names: [String], _ seconds: Int, hint: String
+    _ words: [String], _ permit: ProgramPermit, _ input: [UInt8], passing names: [String], _ seconds: Int, hint: MessageText
   ) throws(StepFailure) -> ChildProcess.Result {
     do throws(StepFailure) {
       return try ChildProcess(
@@ -60,7 +60,7 @@ package struct MessageSender: Sendable {
       ).run(input)
     } catch {
       // The hint of the starter of programs speaks of models.
-      throw StepFailure(error.kind, error.message, hint: error.kind == .unavailable ? hint : nil, retryable: error.retryable)
+      throw StepFailure(error.kind, error.words, hint: error.kind == .unavailable ? hint : nil, retryable: error.retryable)
     }
   }
 

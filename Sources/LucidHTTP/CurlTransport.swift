@@ -35,7 +35,7 @@ package final class CurlTransport: Sendable {
   package func open(_ request: HTTPRequest) throws(StepFailure) -> Transfer {
     if request.reach == .publicOnly, request.url.isLoopback { throw TransferFailure.guarded(request.url.host) }
     guard cu_available(), engine.start() else {
-      throw StepFailure(.unavailable, SystemRequirement.libcurl.failure, hint: SystemRequirement.remedy)
+      throw StepFailure(.unavailable, SystemRequirement.libcurl.failure, hint: .name(SystemRequirement.remedy))
     }
     // The transfer keeps the transport, which else ends what is underway when nobody else holds it.
     let transfer = Transfer(request) { [self] in engine.put(.cancel($0)) }

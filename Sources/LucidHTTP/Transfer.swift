@@ -71,7 +71,7 @@ package final class Transfer: Sendable {
         if let ready { continuation.resume(returning: ready) }
       }
     } onCancel: {
-      breakOff(StepFailure(.cancelled, "cancelled"))
+      breakOff(StepFailure(.cancelled, .words(.cancelled)))
     }
   }
 

@@ -10,23 +10,17 @@ struct TransferFailure {
     let near = request.url.isNear
     switch ending {
     case CU_NO_HOST:
-      failure = StepFailure(
-        .unavailable, .words(.noHost, host), hint: "check the address in the configuration, and the network",
-        retryable: true)
+      failure = StepFailure(.unavailable, .words(.noHost, host), hint: .words(.checkAddressAndNetwork), retryable: true)
     case CU_NO_CONNECTION:
       failure = StepFailure(
         .unavailable, .words(.nothingAnswers, String(request.url.text.prefix { $0 != "?" })),
-        hint: near ? "start the model's server, or check its port" : "check the network", retryable: !near)
+        hint: near ? .words(.startServer) : .words(.checkNetwork), retryable: !near)
     case CU_TIMED_OUT:
-      failure = StepFailure(.timedOut, .words(.notInTime, host), hint: "check the network", retryable: true)
+      failure = StepFailure(.timedOut, .words(.notInTime, host), hint: .words(.checkNetwork), retryable: true)
     case CU_UNTRUSTED:
-      failure = StepFailure(
-        .unavailable, .words(.badCertificate, host, Self.line(text)),
-        hint: "`authorities: FILE` in its profile names the certificates of a private authority")
+      failure = StepFailure(.unavailable, .words(.badCertificate, host, Self.line(text)), hint: .words(.nameAuthorities))
     case CU_PUBLIC_ADDRESS:
-      failure = StepFailure(
-        .unavailable, .words(.inTheClear, host),
-        hint: "use https://, or `plain_http: true` if you are sure")
+      failure = StepFailure(.unavailable, .words(.inTheClear, host), hint: .words(.useHTTPS))
     case CU_GUARDED_ADDRESS: failure = Self.guarded(host)
     case CU_BROKEN:
       failure = StepFailure(.failed, .words(.closedConnection, host), retryable: true)
@@ -42,9 +36,7 @@ struct TransferFailure {
   /// A host that leads into a private network, asked for by an address that is not of the
   /// configuration.
   static func guarded(_ host: String) -> StepFailure {
-    StepFailure(
-      .forbidden, .words(.privateAddress, host),
-      hint: "name the server in the configuration if it is yours")
+    StepFailure(.forbidden, .words(.privateAddress, host), hint: .words(.nameServerIfYours))
   }
 
   private static func line(_ text: String) -> String {

@@ -22,7 +22,7 @@ package struct Lab: Sendable {
   /// Files of `kind: persona`, by name.
   package var personas: [String: String] = [:]
   /// Families without anything behind them, with the reason.
-  package var unavailable: [String: String] = [:]
+  package var unavailable: [String: MessageText] = [:]
   package var settings = Monday.settings
   package var zone = Monday.zone
   package var clock: any RunClock = TestClock(Monday.now)

@@ -44,7 +44,7 @@ package struct MCPExchange: ToolExchange {
     // A lost session was answered before anything was done.
     if case .failed(let failure) = outcome, failure.kind == .outdated {
       guard mayBeginAgain else {
-        return .failed(StepFailure(.failed, failure.message, hint: "lucid mcp update \(session.name) tries it"))
+        return .failed(StepFailure(.failed, failure.words, hint: .words(.mcpTriesIt, session.name)))
       }
       return await call(request, mayBeginAgain: false)
     }

@@ -10,33 +10,26 @@ extension StepFailure {
 
   static func mcpRefused(_ server: String, _ refusal: RPCError) -> StepFailure {
     StepFailure(
-      .failed,
-      "the MCP server \(server) refused the request: \(quoted(refusal.message)) (error \(refusal.code.rawValue))",
-      hint: "`lucid mcp update \(server)` asks it for its tools again")
+      .failed, .words(.mcpRefused, server, quoted(refusal.message), refusal.code.rawValue), hint: .words(.mcpAsksAgain, server))
   }
 
   static func mcpOtherVersion(_ server: String, _ version: String) -> StepFailure {
     StepFailure(
       .unavailable,
-      "the MCP server \(server) speaks version \(quoted(version, limit: 40)) of the protocol, which lucid does not know",
-      hint: "lucid speaks \(MCPVersion.stateless) and \(MCPVersion.handshake.joined(separator: ", "))")
+      .words(.mcpOtherVersion, server, quoted(version, limit: 40)),
+      hint: .words(.lucidSpeaks, MCPVersion.stateless, MCPVersion.handshake.joined(separator: ", ")))
   }
 
   static func mcpNoServer(_ server: String) -> StepFailure {
-    StepFailure(
-      .unavailable, "what \(server) starts or asks did not answer as an MCP server",
-      hint: "check `mcp: { \(server): … }` in the configuration")
+    StepFailure(.unavailable, .words(.mcpNoServer, server), hint: .words(.checkMCP, server))
   }
 
   static func mcpTooManyTools(_ server: String, most: Int) -> StepFailure {
-    StepFailure(
-      .failed, "the MCP server \(server) lists more than \(most) tools", hint: "configure it so that it offers fewer tools")
+    StepFailure(.failed, .words(.mcpTooManyTools, server, most), hint: .words(.configureFewerTools))
   }
 
   static func mcpTooManyStarts(_ server: String, _ most: Int) -> StepFailure {
-    StepFailure(
-      .unavailable, "the MCP server \(server) was started \(most) times in this run and ended each time",
-      hint: "`lucid mcp update \(server)` tries it")
+    StepFailure(.unavailable, .words(.mcpTooManyStarts, server, most), hint: .words(.mcpUpdateTries, server))
   }
 
   // MARK: Servers of the network
@@ -45,25 +38,23 @@ extension StepFailure {
   static func mcpStatus(
     _ server: String, host: String, _ status: Int, _ text: String, hasKey: Bool, retryable: Bool
   ) -> StepFailure {
-    let words = text.isEmpty ? "" : ": \"\(quoted(text))\""
-    let hint =
+    let words = MessageText.words(.answeredWithStatus, MessageText.words(.theMCPServer, server), host, status)
+    let hint: MessageText =
       switch status {
-      case 401 where hasKey: "it refuses the key: renew it where `mcp: { \(server): { key: … } }` in the configuration names it"
-      case 403 where hasKey: "the key does not allow this: use one with more rights in `mcp: { \(server): { key: … } }`"
-      case 401, 403: "name its key: `mcp: { \(server): { key: { env: NAME } } }` in the configuration"
-      case 300...399: "write the address that it leads to into the configuration; redirects are not followed"
-      case 404, 405: "check the path of `url` of \(server); only the streamable HTTP transport is spoken"
-      default: "check `url` of \(server) in the configuration"
+      case 401 where hasKey: .words(.renewKey, server)
+      case 403 where hasKey: .words(.keyWithMoreRights, server)
+      case 401, 403: .words(.nameKey, server)
+      case 300...399: .words(.writeAddressLeadTo)
+      case 404, 405: .words(.checkURLPath, server)
+      default: .words(.checkURL, server)
       }
     return StepFailure(
       status == 401 || status == 403 ? .unavailable : .failed,
-      "the MCP server \(server): \(host) answered with status \(status)\(words)", hint: hint, retryable: retryable)
+      text.isEmpty ? words : .words(.inFile, words, "\"\(quoted(text))\""), hint: hint, retryable: retryable)
   }
 
   static func mcpNoAnswer(_ server: String, _ problem: String) -> StepFailure {
-    StepFailure(
-      .failed, "the MCP server \(server) \(quoted(problem))",
-      hint: "check `url` of \(server) in the configuration")
+    StepFailure(.failed, .words(.mcpSaid, server, quoted(problem)), hint: .words(.checkURL, server))
   }
 
   // MARK: Tools
@@ -71,46 +62,35 @@ extension StepFailure {
   static func mcpToolGone(_ name: String, _ wire: String) -> StepFailure {
     let server = ToolName.family(name)
     return StepFailure(
-      .failed, "\(name) was not called: the MCP server \(server) no longer has the tool \(quoted(wire, limit: 80))",
-      hint: "lucid mcp update \(server)")
+      .failed, .words(.mcpToolGone, name, server, quoted(wire, limit: 80)), hint: .name("lucid mcp update \(server)"))
   }
 
   static func mcpToolChanged(_ name: String, _ part: String) -> StepFailure {
     let server = ToolName.family(name)
-    return StepFailure(
-      .failed, "\(name) was not called: the MCP server \(server) has changed \(part) of it since you agreed to it",
-      hint: "to see the change and decide: lucid mcp update \(server)")
+    return StepFailure(.failed, .words(.mcpToolChanged, name, server, part), hint: .words(.seeTheChange, server))
   }
 
   static func mcpToolFailed(_ name: String, _ text: String) -> StepFailure {
-    let words = text.isEmpty ? "it failed and did not say why" : quoted(text, limit: 500)
-    return StepFailure(.failed, "\(name): \(words)", hint: "check the arguments of the step")
+    let words = text.isEmpty ? MessageText.words(.failedUnsaid) : .name(quoted(text, limit: 500))
+    return StepFailure(.failed, .words(.inFile, name, words), hint: .words(.checkArguments))
   }
 
   static func mcpAsksForMore(_ name: String) -> StepFailure {
-    StepFailure(
-      .failed, "\(name) asks for more input before it answers, which lucid does not give",
-      hint: "use another tool of the server, or give all its arguments")
+    StepFailure(.failed, .words(.mcpAsksForMore, name), hint: .words(.useOtherTool))
   }
 
   static func mcpNoStructure(_ name: String) -> StepFailure {
     let server = ToolName.family(name)
-    return StepFailure(
-      .failed, "\(name) answered without the structured result that it declares",
-      hint: "update the server, then `lucid mcp update \(server)`")
+    return StepFailure(.failed, .words(.mcpNoStructure, name), hint: .words(.updateServer, server))
   }
 
   static func mcpOtherStructure(_ name: String, _ place: String) -> StepFailure {
     let server = ToolName.family(name)
-    return StepFailure(
-      .failed, "\(name) answered with another \(quoted(place, limit: 80)) than it declares",
-      hint: "update the server, then `lucid mcp update \(server)`")
+    return StepFailure(.failed, .words(.mcpOtherStructure, name, quoted(place, limit: 80)), hint: .words(.updateServer, server))
   }
 
   static func mcpAnswerTooLarge(_ name: String, _ limit: ByteCount) -> StepFailure {
     let server = ToolName.family(name)
-    return StepFailure(
-      .failed, "\(name) returned more than \(limit.text)",
-      hint: "ask it for less, or raise `limits: { bytes: … }` of \(server) in the configuration")
+    return StepFailure(.failed, .words(.returnedMore, name, limit.text), hint: .words(.askLessOrRaiseBytes, server))
   }
 }

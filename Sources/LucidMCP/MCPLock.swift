@@ -52,13 +52,10 @@ package struct MCPLock: Hashable, Sendable {
     guard !HostFile.isAbsent(path) else { return MCPLock() }
     let bytes: [UInt8]
     do throws(HostError) { bytes = try HostFile.read(path, limit: mostBytes) } catch {
-      throw StepFailure(
-        .unavailable, "the pinned MCP tools cannot be read: \(error.message)", hint: "lucid mcp update writes \(path) again")
+      throw StepFailure(.unavailable, .words(.mcpLockUnreadable, error.message), hint: .words(.mcpWritesAgain, path))
     }
     guard let lock = MCPLock(bytes) else {
-      throw StepFailure(
-        .unavailable, "\(path) is not as lucid wrote it",
-        hint: "restore it, or remove it and agree to the tools again with lucid mcp update")
+      throw StepFailure(.unavailable, .words(.notAsWritten, path), hint: .words(.restoreOrAgree))
     }
     return lock
   }

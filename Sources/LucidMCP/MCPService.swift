@@ -124,7 +124,7 @@ final class MCPService: MCPChannel {
       case .failed(let failure) where failure.kind == .cancelled || failure.kind == .forbidden: return .failed(failure)
       case .failed(let failure):
         return .failed(
-          failure.with(.words(.mcpServer, name, failure.words), hint: "check `url` of \(name), and the network"))
+          failure.with(.words(.mcpServer, name, failure.words), hint: .words(.checkURLAndNetwork, name)))
       case .end: return await ended(head, bytes, request)
       }
     }
@@ -150,7 +150,7 @@ final class MCPService: MCPChannel {
     // The session is lost: the next use begins another one.
     if status == 404, state.withLock({ $0.session }) != nil {
       state.withLock { ($0.isOpen, $0.session) = (false, nil) }
-      return .failed(StepFailure(.outdated, "the MCP server \(name) has forgotten the session"))
+      return .failed(StepFailure(.outdated, .words(.mcpForgotSession, name)))
     }
     return .failed(
       .mcpStatus(

@@ -147,7 +147,7 @@ package final class MCPSession: Sendable {
     }
     guard isWanted else {
       client.end()
-      return .failure(StepFailure(.cancelled, "cancelled"))
+      return .failure(StepFailure(.cancelled, .words(.cancelled)))
     }
     return await client.tools().map { Connected(client: client, tools: $0) }
   }

@@ -84,7 +84,7 @@ struct ClientCall {
       output: prepared.plan.output)
     var text = view.render(record).text(ExitFacts(exit))
     if let failure = record.failure {
-      text = failure.failure.shown + (failure.failure.shownHint.map { "\nFor the person: \($0)" } ?? "") + "\n" + text
+      text = failure.failure.shown + (failure.failure.shownRemedy.map { "\nFor the person: \($0)" } ?? "") + "\n" + text
     }
     let pending = Self.pending(record)
     if let pending { text = pending + "\n\nOnce it is applied:\n\n" + text }

@@ -128,7 +128,7 @@ extension StepFailure: StoredObject {
     let (kind, message) = try (field("kind", it, \.kind), field("message", it, \.words))
     let plainWords = try field("plainMessage", it, \.plainWords)
     return try StepFailure(
-      kind, message, hint: field("hint", it, \.hint), plainWords: plainWords, plainHint: field("plainHint", it, \.plainHint),
+      kind, message, hint: field("hint", it, \.remedy), plainWords: plainWords, plainHint: field("plainHint", it, \.plainRemedy),
       retryable: field("retryable", it, \.retryable), setUp: field("setUp", it, \.setUp),
       isStale: field("isStale", it, \.isStale), offers: field("offers", it, \.offers))
   }

@@ -57,6 +57,9 @@ package struct PageWords: Sendable {
     message(failure.shownWords)
   }
 
+  /// The remedy for a person; nil where the reason has it.
+  package func remedy(_ failure: StepFailure) -> String? { failure.shownRemedy.map(message) }
+
   /// The reason why a step was not run.
   package func skipped(_ reason: SkipReason) -> String { message(reason.message) }
 

@@ -1,7 +1,8 @@
 import LucidTesting
 import Testing
 
-/// Notices and failures that a card can show are values, which each language words. A bare text is the same on every page.
+/// Notices, failures and remedies that a card can show are values, which each language words. A bare text is the same on every
+/// page.
 ///
 /// `bare-texts.txt` holds the files that still made some when this rule was made, and how many. It only becomes shorter: a new
 /// notice or failure is a `MessageWord` with a row in each language.
@@ -12,11 +13,11 @@ import Testing
     "LucidBackends", "LucidBuiltins", "LucidHTTP", "LucidMCP", "LucidPrograms", "LucidRuntime", "LucidSystem", "LucidVault",
   ]
 
-  /// The number of notices, failures and reasons that a text makes of words of its own: a literal with a letter outside of what is
-  /// put into it.
+  /// The number of notices, failures, reasons and remedies that a text makes of words of its own: a
+  /// literal with a letter outside of what is put into it.
   static func count(_ text: String) -> Int {
     let made =
-      /(?:\b(?:Notice|MissingData)\(|\bStepFailure\(\s*[\w.]+(?:\s*\?[^,"]*)?,|Notice\.file\([^,"]*,)\s*"((?:[^"\\]|\\.)*)"/
+      /(?:\b(?:Notice|MissingData)\(|\bStepFailure\(\s*[\w.]+(?:\s*\?[^,"]*)?,|Notice\.file\([^,"]*,|\b(?:hint|plainHint):)\s*"((?:[^"\\]|\\.)*)"/
     return text.matches(of: made).count { match in
       String(match.output.1).replacing(/\\\([^()]*(?:\([^()]*\)[^()]*)*\)/, with: "").contains(where: \.isLetter)
     }
@@ -39,6 +40,7 @@ import Testing
     (#"notices.append(Notice("\(path): cut", about: path))"#, 1), (#"throw StepFailure(.failed, "no route", hint: x)"#, 1),
     ("throw StepFailure(\n  .unavailable, \"no route\")", 1), (#"Notice("\(a): \(b.c(d))")"#, 0),
     (#"StepFailure(.failed, .words(.noRoute, "x"))"#, 0), (#"MissingData("\(name) is empty")"#, 1),
-    (#"StepFailure(isGone ? .unavailable : .failed, "gone")"#, 1),
+    (#"StepFailure(isGone ? .unavailable : .failed, "gone")"#, 1), (#"StepFailure(.failed, .words(.noRoute), hint: "wait")"#, 1),
+    (#"StepFailure(.failed, .words(.noRoute), hint: .words(.wait), plainHint: "wait")"#, 1),
   ]) func theSignsAreFound(text: String, expected: Int) { #expect(Self.count(text) == expected) }
 }

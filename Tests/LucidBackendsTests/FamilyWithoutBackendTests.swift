@@ -30,7 +30,7 @@ import Testing
       let failure = await #expect(throws: StepFailure.self) {
         try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
       }
-      #expect(failure?.kind == .unavailable && failure?.message == Family.noVault, "\(tool.signature.name)")
+      #expect(failure?.kind == .unavailable && failure?.message == Family.noVault.text, "\(tool.signature.name)")
       #expect(failure?.hint != nil && failure?.setUp != nil, "\(tool.signature.name)")
     }
   }
@@ -38,13 +38,13 @@ import Testing
   @Test func eachVariableFailsWithTheReason() async {
     for variable in Self.families.flatMap(\.variables) {
       let failure = await #expect(throws: StepFailure.self) { try await variable.value(in: Monday.tools) }
-      #expect(failure?.message == Family.noVault, "\(variable.signature.name)")
+      #expect(failure?.message == Family.noVault.text, "\(variable.signature.name)")
     }
   }
 
   @Test func aPlaceThatNothingTellsHasItsOwnReason() async throws {
     let family = LocationFamily.family(nil)
-    #expect(family.unavailable == "no location source is set up")
+    #expect(family.unavailable == .words(.noLocation))
     let variable = try #require(family.variables.first)
     let failure = await #expect(throws: StepFailure.self) { try await variable.value(in: Monday.tools) }
     #expect(failure?.setUp == "lucid config set user.city CITY")

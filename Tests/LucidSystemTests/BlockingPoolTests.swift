@@ -78,7 +78,7 @@ import Testing
     await Wait.until { state.withLock { $0.isRunning } }
     task.cancel()
     let result = await task.result
-    #expect(throws: StepFailure(.cancelled, "cancelled")) { try result.get() }
+    #expect(throws: StepFailure(.cancelled, .words(.cancelled))) { try result.get() }
     #expect(await Wait.until { state.withLock { $0.hasStopped } })
     #expect(try await pool.runPolling { isWanted in isWanted() })
   }
@@ -93,7 +93,7 @@ import Testing
       await Wait.until { gate.waiting == count }
       task.cancel()
       let result = await task.result
-      #expect(throws: StepFailure(.cancelled, "cancelled")) { try result.get() }
+      #expect(throws: StepFailure(.cancelled, .words(.cancelled))) { try result.get() }
     }
     #expect(try await pool.run { 7 } == 7)
     gate.open()

@@ -25,16 +25,16 @@ import Testing
   @Test func whatIsNotThereIsSaid() {
     #expect(
       throws: StepFailure(
-        .unavailable, "lucid-has-no-such-program cannot be started: no such file or directory",
-        hint: "check `command` in the configuration")
+        .unavailable, .words(.cannotBeStarted, "lucid-has-no-such-program", "no such file or directory"),
+        hint: .words(.checkCommand))
     ) { try run(["lucid-has-no-such-program"]) }
   }
 
   @Test func timeAndRoomAreBounded() throws {
-    #expect(throws: StepFailure(.timedOut, "sleep did not finish within 1 s", retryable: true)) {
+    #expect(throws: StepFailure(.timedOut, .words(.notFinishedIn, "sleep", 1), retryable: true)) {
       try run(["sleep", "300"], [], .init(seconds: 1))
     }
-    #expect(throws: StepFailure(.failed, "yes wrote more than 64 KiB")) {
+    #expect(throws: StepFailure(.failed, .words(.wroteMore, "yes", "64 KiB"))) {
       try run(["yes"], [], .init(seconds: 60, output: .kib(64)))
     }
     let cut = try run(["yes"], [], .init(seconds: 60, output: .kib(64), cutsOutput: true))
@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test func whoeverReadsCanStopIt() {
-    #expect(throws: StepFailure(.cancelled, "cancelled")) { try run(["yes"]) { $0.isEmpty } }
-    #expect(throws: StepFailure(.cancelled, "cancelled")) { try run(["sleep", "300"]) { _ in false } }
+    #expect(throws: StepFailure(.cancelled, .words(.cancelled))) { try run(["yes"]) { $0.isEmpty } }
+    #expect(throws: StepFailure(.cancelled, .words(.cancelled))) { try run(["sleep", "300"]) { _ in false } }
   }
 
   @Test func itSeesTheVariablesItIsGivenAndNoOthers() throws {

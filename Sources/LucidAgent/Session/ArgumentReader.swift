@@ -13,7 +13,7 @@ enum ArgumentReader {
   ) throws(StepFailure) -> (arguments: Arguments, given: [Proposal.Argument]) {
     let names = signature.parameters.map(\.name)
     for field in given.type.fields where !names.contains(field.name) {
-      let near = Spelling.nearest(field.name, among: names).map { "; did you mean `\($0)`?" } ?? ""
+      let near = Spelling.suggestion(Spelling.nearest(field.name, among: names))
       throw StepFailure(
         .badArgument, "\(ToolName.onWire(signature.name)) has no argument `\(field.name)`\(near)",
         hint: names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))",
@@ -40,7 +40,8 @@ enum ArgumentReader {
         kept.append(Proposal.Argument(parameter.name, converted))
       } catch {
         throw StepFailure(
-          .badArgument, error.message, hint: error.hint, plainMessage: error.plainMessage, plainHint: error.hint)
+          .badArgument, error.message, hint: error.hint.map(MessageText.name), plainMessage: error.plainMessage,
+          plainHint: error.hint.map(MessageText.name))
       }
     }
     return (Arguments(signature.parameters, values, days: days), kept)

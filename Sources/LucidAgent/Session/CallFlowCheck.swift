@@ -35,8 +35,9 @@ struct CallFlowCheck {
       ? "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`"
       : "use only words of the message"
     throw StepFailure(
-      .forbidden, "\(ToolName.onWire(signature.name)) \(problem)", hint: remedy, plainMessage: "\(signature.name) \(problem)",
-      plainHint: remedy)
+      .forbidden, "\(ToolName.onWire(signature.name)) \(problem)", hint: .name(remedy),
+      plainMessage: "\(signature.name) \(problem)",
+      plainHint: .name(remedy))
   }
 
   /// Returns the words of the arguments that leave. Of a declared tool that is what the model wrote

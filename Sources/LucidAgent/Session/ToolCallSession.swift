@@ -157,7 +157,7 @@ package final class ToolCallSession: Sendable {
     }
     let signature = tool.signature
     if let reason = context.unavailable[signature.family] {
-      throw StepFailure(.unavailable, "\(signature.family) is not available: \(reason)")
+      throw StepFailure(.unavailable, .words(.sourceNotAvailable, MessageText.family(signature.family), reason))
     }
     guard isReadable(signature) else {
       throw StepFailure(

@@ -66,7 +66,7 @@ package struct TagObject: Sendable {
         let moment = try TimePhrase(text)
         if !days { try moment.requireTime() }
       } catch {
-        throw StepFailure(.badArgument, "the \(Self.words(name)): \(error.message)", hint: error.remedy)
+        throw StepFailure(.badArgument, "the \(Self.words(name)): \(error.message)", hint: .name(error.remedy))
       }
       return value
     }

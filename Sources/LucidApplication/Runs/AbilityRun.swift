@@ -195,7 +195,7 @@ package final class AbilityRun: RunDelegate {
       place = "\(file.name):\(position.line):\(position.column): "
     }
     let step = StepName.before(failure.step)
-    log.say(.error, place + step + failure.failure.shown, hint: failure.failure.shownHint)
+    log.say(.error, place + step + failure.failure.shown, hint: failure.failure.shownRemedy?.text)
     guard !log.isForPrograms else { return }
     let command = ShellWord.line(["lucid"] + options.words(without: failure.step ?? ""))
     for line in ChoiceLines.lines(failure, command: command) { console.host.output.error("  \(TerminalSanitizer.line(line))\n") }
@@ -235,7 +235,7 @@ package final class AbilityRun: RunDelegate {
         .allSatisfy({ FamilyTraits.of($0)?.part == nil })
     else { return }
     log.say(
-      .warning, Family.noVault + ": your data was not read",
+      .warning, Family.noVault.text + ": your data was not read",
       hint: "\(SetUp.vault) finds your data; --vault=DIR names a folder for one run")
   }
 }

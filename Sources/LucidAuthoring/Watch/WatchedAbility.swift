@@ -78,7 +78,7 @@ struct WatchedAbility {
     let prepared = try PreparedRun.prepare(options, environment)
     if isOwn, prepared.folder == nil {
       throw CommandError(
-        .usage, Family.noVault + ": there is no data of yours to read",
+        .usage, Family.noVault.text + ": there is no data of yours to read",
         hint: "\(SetUp.vault) finds your data; --vault=DIR names a folder")
     }
     // Read as the sample person's files are: nothing is written, no program is started, no server is asked.

@@ -21,7 +21,7 @@ struct BookmarksFile {
     guard let document = MarkupNode.document(Self.flat(bytes), isHTML: true, isWanted: isWanted) else {
       throw FeedRemedies.noLibrary
     }
-    guard isWanted() else { throw StepFailure(.cancelled, "cancelled") }
+    guard isWanted() else { throw StepFailure(.cancelled, .words(.cancelled)) }
     guard !document.all(["dl"]).isEmpty else { throw StepFailure(.failed, .words(.noBookmarkExport)) }
     var file = BookmarksFile()
     file.read(document)

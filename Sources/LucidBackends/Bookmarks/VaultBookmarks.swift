@@ -19,7 +19,7 @@ package struct VaultBookmarks: BookmarksBackend {
       guard !paths.isEmpty else {
         throw .noFolder(
           Self.part, in: tree, .words(.noBookmarksIn, tree.name),
-          hint: "export them in your browser as HTML, and name the file: \(SetUp.folder(of: Self.part))")
+          hint: .words(.exportBookmarks, SetUp.folder(of: Self.part)))
       }
       var (found, notices): ([Bookmark], [Notice]) = ([], [])
       for path in paths {

@@ -60,7 +60,7 @@ final class CalendarFolder: Sendable {
     guard isThere else {
       throw .noFolder(
         Self.root, in: tree, .words(.noFolderIn, Self.root, tree.name),
-        hint: "put .ics files into \(tree.name)/calendar, or a folder of them for each calendar")
+        hint: .words(.putCalendarFiles, tree.name))
     }
     return try read(collections, of: tree)
   }

@@ -56,7 +56,7 @@ struct CalendarWriter {
       if let place = find(name) { return place }
       guard wanted == nil || contents.places.isEmpty else {
         throw StepFailure(
-          .badArgument, .words(.noSuchCalendar, name), hint: "there are: " + contents.calendars.joined(separator: ", "))
+          .badArgument, .words(.noSuchCalendar, name), hint: .words(.calendarsAre, contents.calendars.joined(separator: ", ")))
       }
     }
     if wanted == nil, preferred == nil, let first = contents.places.first(where: \.isFolder) { return first }
@@ -110,8 +110,8 @@ struct CalendarWriter {
   ) throws(StepFailure) -> EventEdit {
     guard part.stored.uid != nil else {
       throw StepFailure(
-        .badArgument, "\(part.path): `\(event.title)` has no UID, so a changed one could not be told from it",
-        hint: "add a line such as `UID:\(part.stored.standIn.dropFirst(StoredEvent.standInStart.count))` below its BEGIN:VEVENT")
+        .badArgument, .words(.noUID, part.path, event.title),
+        hint: .words(.addUID, String(part.stored.standIn.dropFirst(StoredEvent.standInStart.count))))
     }
     return try EventEdit(patch, of: event, part, revision: revision, now: now, zone: zone)
   }
@@ -176,9 +176,7 @@ struct CalendarWriter {
       let master = single.isEmpty ? parts.master : nil
       guard let place = gone.first?.path ?? master?.path else { throw Self.damaged(series) }
       if single.isEmpty, gone.contains(where: \.stored.thisAndFuture) {
-        throw StepFailure(
-          .badArgument, "`\(event.title)` also changes all later occurrences, it cannot be taken away alone",
-          hint: "use a calendar program")
+        throw StepFailure(.badArgument, .words(.changesLater, event.title), hint: .words(.useCalendarProgram))
       }
       if let master, let moment = Self.moment(id, zone) {
         let walls = Expansion.walls(of: master.stored, at: moment, zone: zone)
@@ -206,9 +204,7 @@ struct CalendarWriter {
     var out: [(Series, Event)] = []
     for series in contents.series where id == series.uid || id.hasPrefix(series.uid + "@") {
       if id == series.uid, series.masters.contains(where: \.repeats) {
-        throw StepFailure(
-          .badArgument, "`\(series.masters[0].title)` repeats, and its id names no occurrence",
-          hint: "take an id from calendar.events, such as \(id)@20260406T130000Z")
+        throw StepFailure(.badArgument, .words(.idNamesNone, series.masters[0].title), hint: .words(.takeEventID, id))
       }
       // One that was moved lies elsewhere than its id says.
       let moved = series.exceptions.first { $0.recurrence.map { Expansion.identifier(series.uid, $0, in: zone) } == id }
@@ -221,7 +217,7 @@ struct CalendarWriter {
   }
 
   private static func unknown(_ id: String) -> StepFailure {
-    StepFailure(.badArgument, .words(.noEventID, String(id.prefix(80))), hint: "ids come from calendar.events")
+    StepFailure(.badArgument, .words(.noEventID, String(id.prefix(80))), hint: .words(.eventIDs))
   }
 
   private mutating func parts(of series: Series) throws(StepFailure) -> SeriesParts {

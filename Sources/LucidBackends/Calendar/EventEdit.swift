@@ -99,9 +99,7 @@ struct EventEdit {
     }
     if let recurrence = patch.recurrence {
       guard mayRepeat else {
-        throw StepFailure(
-          .badArgument, .words(.oneOfSeries, event.title),
-          hint: "leave `recurrence` out, or change the series with a calendar program")
+        throw StepFailure(.badArgument, .words(.oneOfSeries, event.title), hint: .words(.leaveRecurrence))
       }
       lines.set("RRULE", EventText.rule(recurrence, startForm, zone))
       changed = true

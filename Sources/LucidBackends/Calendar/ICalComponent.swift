@@ -43,9 +43,9 @@ enum ICalComponent {
   /// The failure for a machine without libical 3; `instead` is the soname of the libical that it
   /// has.
   static func missing(instead: String?) -> StepFailure {
-    let hint = SystemRequirement.remedy
+    let hint = MessageText.name(SystemRequirement.remedy)
     guard let instead else { return StepFailure(.unavailable, SystemRequirement.libical.failure, hint: hint) }
-    return StepFailure(.unavailable, "\(instead) is installed, which lucid cannot use: it needs libical 3", hint: hint)
+    return StepFailure(.unavailable, .words(.needsLibical, instead), hint: hint)
   }
 
   /// The properties of one component in its order; empty when it cannot be parsed. `openLibrary`

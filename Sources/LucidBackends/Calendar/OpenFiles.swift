@@ -43,7 +43,7 @@ struct OpenFiles {
   }
 
   static func damaged(_ path: String, _ reason: MessageText) -> StepFailure {
-    StepFailure(.failed, .words(.inFile, path, reason), hint: "repair the file with a calendar program first")
+    StepFailure(.failed, .words(.inFile, path, reason), hint: .words(.repairCalendarFile))
   }
 
   /// A file that was looked into, or a new one.

@@ -43,8 +43,7 @@ struct VCardEditor {
     version = lines[found].lazy.compactMap(Self.property).first { $0.name == "VERSION" }?.text ?? "3.0"
     guard version == "3.0" || version == "4.0" else {
       throw StepFailure(
-        .badArgument, "\(source.oneLine(limit: 200)) is a vCard of version \(version.oneLine(limit: 20)), which is only read",
-        hint: "export it as vCard 3.0 or 4.0")
+        .badArgument, .words(.vCardVersion, source.oneLine(limit: 200), version.oneLine(limit: 20)), hint: .words(.exportVCard))
     }
   }
 
@@ -157,8 +156,8 @@ struct VCardEditor {
     let emails = contact.emails.filter { $0.lowercased() == text.lowercased() }
     guard !phones.isEmpty || !emails.isEmpty else {
       throw StepFailure(
-        .badArgument, "`\(contact.name.oneLine(limit: 80))` has no number or address `\(text.oneLine(limit: 80))`",
-        hint: "contacts.search lists them")
+        .badArgument, .words(.hasNoNumber, contact.name.oneLine(limit: 80), text.oneLine(limit: 80)),
+        hint: .words(.contactsLists))
     }
     remove { line in
       switch line.name {

@@ -57,8 +57,7 @@ package struct VaultContacts: ContactsBackend {
     try await pool.run { () throws(StepFailure) in
       try stage().edit { () throws(StepFailure) in
         guard let (contact, path) = try find(id) else {
-          throw StepFailure(
-            .badArgument, .words(.noContactID, String(id.prefix(100))), hint: "take the `id` that contacts.search gives")
+          throw StepFailure(.badArgument, .words(.noContactID, String(id.prefix(100))), hint: .words(.takeContactID))
         }
         let before = try bytes(path)
         let wanted = contact.applying(patch)
@@ -123,7 +122,7 @@ package struct VaultContacts: ContactsBackend {
 
   private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
     try FolderWalk(
-      tree: tree, root: root, name: "contacts", noun: .file, mostFiles: Self.mostFiles, hint: "put vCards there"
+      tree: tree, root: root, name: "contacts", noun: .file, mostFiles: Self.mostFiles, hint: .words(.putVCardsThere)
     ).listing { name in [".vcf", ".vcard"].contains { name.lowercased().hasSuffix($0) } }
   }
 

@@ -4,21 +4,19 @@ import LucidSystem
 
 /// The failures of feeds, and their remedies.
 enum FeedRemedies {
-  static let service = "`\(SetUp.doctor)` checks the feeds; `backends.feeds` of the configuration names their addresses"
+  static let service = MessageText.words(.doctorFeeds, SetUp.doctor, "backends.feeds")
 
   static var noLibrary: StepFailure {
-    StepFailure(.unavailable, SystemRequirement.libxml.failure, hint: SystemRequirement.remedy)
+    StepFailure(.unavailable, SystemRequirement.libxml.failure, hint: .name(SystemRequirement.remedy))
   }
 
   static func noFeed(_ name: String) -> StepFailure {
-    StepFailure(
-      .failed, .words(.isNoFeed, name),
-      hint: "give the address of the feed itself, which a page names as `alternate`")
+    StepFailure(.failed, .words(.isNoFeed, name), hint: .words(.giveFeedAddress))
   }
 
   static func unknown(_ name: String, among names: [String]) -> StepFailure {
     StepFailure(
       .badArgument, .words(.noSuchFeed, TerminalSanitizer.message(name, limit: 80)),
-      hint: names.isEmpty ? "no feeds are set up" : "feeds: " + names.joined(separator: ", "))
+      hint: names.isEmpty ? .words(.noFeedsSetUp) : .words(.feedsAre, names.joined(separator: ", ")))
   }
 }

@@ -3,29 +3,22 @@ import LucidCore
 
 /// The failures of travel times of services, and their remedies.
 enum TravelRemedies {
-  static let service = "`\(SetUp.doctor)` checks the services; `backends.travel` of the configuration names them"
+  static let service = MessageText.words(.doctorServices, SetUp.doctor, "backends.travel")
 
   static let noStart = StepFailure(
-    .unavailable, .words(.noStartSet),
-    hint: "`backends: { travel: { from: ADDRESS } }`, or its coordinates such as `60.17, 24.94`",
-    setUp: SetUp.setting("backends.travel.from", "ADDRESS"))
+    .unavailable, .words(.noStartSet), hint: .words(.setTravelFrom), setUp: SetUp.setting("backends.travel.from", "ADDRESS"))
 
   static func noGeocoder(_ address: String) -> StepFailure {
-    StepFailure(
-      .unavailable, .words(.nothingFinds, TerminalSanitizer.message(address, limit: 80)),
-      hint:
-        "give its coordinates such as `60.17, 24.94`, or name a server: `backends: { travel: { geocode: { nominatim: URL } } }`")
+    StepFailure(.unavailable, .words(.nothingFinds, TerminalSanitizer.message(address, limit: 80)), hint: .words(.nameGeocoder))
   }
 
   static func unknown(_ address: String, host: String) -> StepFailure {
     StepFailure(
-      .unavailable, .words(.findsNoAddress, host, TerminalSanitizer.message(address, limit: 80)),
-      hint: "write it as on a letter, or give its coordinates such as `60.17, 24.94`")
+      .unavailable, .words(.findsNoAddress, host, TerminalSanitizer.message(address, limit: 80)), hint: .words(.writeAsOnLetter))
   }
 
   static func noMode(_ mode: TravelMode, host: String) -> StepFailure {
-    StepFailure(
-      .unavailable, .words(.noTimesBy, host, mode.rawValue), hint: "it knows \(ServiceModes.text)")
+    StepFailure(.unavailable, .words(.noTimesBy, host, mode.rawValue), hint: .words(.itKnows, ServiceModes.text))
   }
 }
 

@@ -3,16 +3,12 @@ import LucidCore
 
 /// The failures of the weather of a service, and their remedies.
 enum WeatherRemedies {
-  static let service = "`\(SetUp.doctor)` checks the service; `backends.weather` of the configuration names it"
+  static let service = MessageText.words(.doctorService, SetUp.doctor, "backends.weather")
 
   static func unknown(_ name: String, host: String) -> StepFailure {
-    StepFailure(
-      .unavailable, .words(.knowsNoPlace, host, TerminalSanitizer.message(name, limit: 80)),
-      hint: "name a city, or give its coordinates: `backends: { weather: { open_meteo: on, at: [LAT, LON] } }`")
+    StepFailure(.unavailable, .words(.knowsNoPlace, host, TerminalSanitizer.message(name, limit: 80)), hint: .words(.nameCity))
   }
 
   static let noCity = StepFailure(
-    .unavailable, .words(.noCityForWeather),
-    hint: "set user.city, or `backends: { weather: { open_meteo: on, at: [LAT, LON] } }`",
-    setUp: SetUp.setting("user.city", "CITY"))
+    .unavailable, .words(.noCityForWeather), hint: .words(.setCityOrAt), setUp: SetUp.setting("user.city", "CITY"))
 }

@@ -13,7 +13,7 @@ package enum DocumentText {
     // A mark of the byte order is no part of the text.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard !content.contains(0), let text = String(validating: content, as: UTF8.self) else {
-      throw DocumentError("not a text in UTF-8, a PDF or RTF", hint: "save it as one of these")
+      throw DocumentError(.words(.noDocument), hint: .words(.saveAsOneOf))
     }
     return text
   }
@@ -34,12 +34,12 @@ package enum DocumentText {
 
 /// Why a document gives no text.
 package struct DocumentError: Error, Hashable {
-  package let reason: String
-  package let hint: String?
+  package let reason: MessageText
+  package let hint: MessageText?
   /// Something is missing on this machine; nothing is wrong with the document.
   package let isMissingProgram: Bool
 
-  package init(_ reason: String, hint: String? = nil, isMissingProgram: Bool = false) {
+  package init(_ reason: MessageText, hint: MessageText? = nil, isMissingProgram: Bool = false) {
     self.reason = reason
     self.hint = hint
     self.isMissingProgram = isMissingProgram

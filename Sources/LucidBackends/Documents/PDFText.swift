@@ -17,27 +17,27 @@ enum PDFText {
       ).run(bytes)
     } catch {
       switch error.kind {
-      case .timedOut: throw DocumentError("a PDF that takes longer than \(limits.seconds) s to read")
+      case .timedOut: throw DocumentError(.words(.slowPDF, limits.seconds))
       case .unavailable: throw notInstalled
-      default: throw DocumentError("a PDF that could not be read: \(error.message)")
+      default: throw DocumentError(.words(.unreadablePDF, error.words))
       }
     }
     switch result.status {
     case 0:
       let text = String(decoding: result.output, as: UTF8.self)
       guard text.contains(where: { !$0.isWhitespace }) else {
-        throw DocumentError("a PDF without text, perhaps of scanned pages", hint: "run text recognition over it")
+        throw DocumentError(.words(.scannedPDF), hint: .words(.runOCR))
       }
       return text
     case 127: throw notInstalled
-    case 1 where isLocked(bytes): throw DocumentError("a PDF that is locked with a password", hint: "save it without one")
-    case 3: throw DocumentError("a PDF whose owner does not allow its text to be taken")
-    default: throw DocumentError("a damaged PDF")
+    case 1 where isLocked(bytes): throw DocumentError(.words(.lockedPDF), hint: .words(.saveWithout))
+    case 3: throw DocumentError(.words(.ownersPDF))
+    default: throw DocumentError(.words(.damagedPDF))
     }
   }
 
   private static var notInstalled: DocumentError {
-    DocumentError("pdftotext is not installed", hint: "install the Debian package poppler-utils", isMissingProgram: true)
+    DocumentError(.words(.noPDFToText), hint: .words(.installPoppler), isMissingProgram: true)
   }
 
   /// `-q` keeps the reason to itself; a locked file says so in its trailer.

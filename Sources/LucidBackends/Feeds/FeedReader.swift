@@ -29,7 +29,7 @@ struct FeedReader {
   func items(_ bytes: [UInt8]) throws(StepFailure) -> [FeedItem] {
     var reader = self
     let items = try reader.read(bytes)
-    guard isWanted() else { throw StepFailure(.cancelled, "cancelled") }
+    guard isWanted() else { throw StepFailure(.cancelled, .words(.cancelled)) }
     return items
   }
 

@@ -22,7 +22,7 @@ package struct VaultFeeds: FeedsBackend {
       guard !files.isEmpty else {
         throw .noFolder(
           Self.folder, in: tree, .words(.noFeedsIn, tree.name),
-          hint: "name them under `backends: { feeds: { NAME: URL } }`, or put feeds/NAME.xml into the vault")
+          hint: .words(.nameFeeds))
       }
       let named = files.map { (name: String($0.name.prefix { $0 != "." }), path: RelativePath.join(Self.folder, $0.name)) }
       let asked = feed.map { feed in named.filter { $0.name.lowercased() == feed.lowercased() } } ?? named

@@ -19,7 +19,7 @@ struct FolderWalk {
   let noun: CardNoun
   let mostFiles: Int
   /// The remedy when there is none: `put Markdown files there`.
-  let hint: String
+  let hint: MessageText
 
   /// By path. A folder that cannot be read is named and left out, and so are a link to a folder
   /// above it and what goes beyond `mostFiles`. What links lead to comes once, and by its own name

@@ -42,7 +42,7 @@ package struct VaultHabits: HabitBackend {
     if try file.isBlank() { return HabitLog([], entries: [:]) }
     guard let (bytes, json) = try file.whole() else {
       throw .noFolder(
-        "habits", in: tree, .words(.noHabitsIn, tree.name), hint: "add \(Self.definitions), or run `\(SetUp.source("habits"))`")
+        "habits", in: tree, .words(.noHabitsIn, tree.name), hint: .words(.addOrRun, Self.definitions, SetUp.source("habits")))
     }
     guard let list = json.list ?? json["habits"]?.list else {
       throw StepFailure(.failed, .words(.inFile, Self.definitions, MessageText.words(.notAList, "habits")))

@@ -159,7 +159,7 @@ struct HabitFiles {
       order.append(path)
       return list
     } catch {
-      throw StepFailure(.failed, .words(.inFile, error.path, error.reason), hint: "repair the file, then try again")
+      throw StepFailure(.failed, .words(.inFile, error.path, error.reason), hint: .words(.repairAndRetry))
     }
   }
 

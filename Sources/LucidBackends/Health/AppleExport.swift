@@ -33,10 +33,10 @@ struct AppleExport {
   /// name.
   func read(_ tree: any FileTree, _ kinds: [RecordKind], into sink: any ExportSink) throws(StepFailure) -> String? {
     guard lucid_sax_available() else {
-      throw StepFailure(.unavailable, SystemRequirement.libxml.failure, hint: SystemRequirement.remedy)
+      throw StepFailure(.unavailable, SystemRequirement.libxml.failure, hint: .name(SystemRequirement.remedy))
     }
     let destination = Destination(sink, kinds)
-    guard let reader = Self.open(destination) else { throw StepFailure(.failed, "\(path): no memory for the XML reader") }
+    guard let reader = Self.open(destination) else { throw StepFailure(.failed, .words(.noMemoryForXML, path)) }
     var broken: FileTreeError?
     do throws(FileTreeError) {
       try tree.stream(path) { piece throws(FileTreeError) in lucid_sax_feed(reader, piece.baseAddress, piece.count) }

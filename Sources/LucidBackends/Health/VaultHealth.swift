@@ -41,7 +41,7 @@ package struct VaultHealth: HealthBackend {
     guard export != nil || !tables.isEmpty else {
       throw .noFolder(
         "health", in: tree, .words(.noHealthIn, tree.name),
-        hint: "put an Apple Health export at health/export.xml, or tables at health/*.csv")
+        hint: .words(.putHealthExport))
     }
     var history = HealthHistory()
     if let (path, entry) = export {

@@ -7,9 +7,7 @@ package struct ConfiguredLocation: LocationBackend {
 
   package func current(_ settings: Settings) async throws(StepFailure) -> Place {
     guard let city = settings.city, !city.allSatisfy(\.isWhitespace) else {
-      throw StepFailure(
-        .unavailable, .words(.noCitySet), hint: "set user.city in the configuration",
-        setUp: SetUp.setting("user.city", "CITY"))
+      throw StepFailure(.unavailable, .words(.noCitySet), hint: .words(.setCity), setUp: SetUp.setting("user.city", "CITY"))
     }
     return Place(city: city, region: settings.region)
   }

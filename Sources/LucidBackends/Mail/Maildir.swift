@@ -38,7 +38,7 @@ struct Maildir: Sendable {
       let place = places.first ?? root
       throw StepFailure(
         .unavailable, .words(.noMaildir, place.isEmpty ? tree.name : RelativePath.join(tree.name, place)),
-        hint: "a Maildir holds the folders cur, new and tmp")
+        hint: .words(.maildirHolds))
     }
     return Self.sorted(parts.compactMap { $0 }.joined())
   }
@@ -94,7 +94,7 @@ struct Maildir: Sendable {
   func places(of folder: String?) throws(StepFailure) -> [String] {
     guard try isFolder(root) else {
       throw .noFolder(
-        root, in: tree, .words(.noFolderIn, root, tree.name), hint: "put a Maildir there: the folders cur, new and tmp")
+        root, in: tree, .words(.noFolderIn, root, tree.name), hint: .words(.putMaildir))
     }
     let wanted = Self.plain(folder ?? "")
     let isInbox = wanted.isEmpty || wanted == "inbox"
@@ -116,7 +116,7 @@ struct Maildir: Sendable {
   private func missing(_ folder: String, _ names: [String]) -> StepFailure {
     StepFailure(
       .badArgument, .words(.noMailFolder, folder.oneLine(limit: 60)),
-      hint: "folders here: \(names.prefix(12).joined(separator: ", "))")
+      hint: .words(.foldersHere, names.prefix(12).joined(separator: ", ")))
   }
 
   /// git keeps no empty folder, so either of the two will do.

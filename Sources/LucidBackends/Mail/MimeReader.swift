@@ -12,7 +12,7 @@ struct MimeReader {
   /// not installed.
   init(library name: String? = nil) throws(StepFailure) {
     guard let library = cmime_open(name) else {
-      throw StepFailure(.unavailable, SystemRequirement.gmime.failure, hint: SystemRequirement.remedy)
+      throw StepFailure(.unavailable, SystemRequirement.gmime.failure, hint: .name(SystemRequirement.remedy))
     }
     self.library = library
   }

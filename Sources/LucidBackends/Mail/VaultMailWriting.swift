@@ -47,7 +47,7 @@ extension Maildir {
   func drafts() throws(StepFailure) -> (path: String, name: String) {
     guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
       throw .noFolder(
-        root, in: tree, .words(.noFolderIn, root, tree.name), hint: "put a Maildir there: the folders cur, new and tmp")
+        root, in: tree, .words(.noFolderIn, root, tree.name), hint: .words(.putMaildir))
     }
     guard let found = try mailboxes().first(where: { Self.isDrafts($0.name) }) else {
       throw noDrafts(try isMaildir(root) ? ".Drafts" : "Drafts")
@@ -58,7 +58,7 @@ extension Maildir {
   private func noDrafts(_ name: String) -> StepFailure {
     StepFailure(
       .unavailable, .words(.noDrafts, root.isEmpty ? tree.name : RelativePath.join(tree.name, root)),
-      hint: "make one with your mail program: the folders cur, new and tmp in \(RelativePath.join(root, name))")
+      hint: .words(.makeDrafts, RelativePath.join(root, name)))
   }
 
   /// The names that mail programs give to the folder of drafts, in English and German.

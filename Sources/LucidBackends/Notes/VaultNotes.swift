@@ -77,7 +77,7 @@ package struct VaultNotes: NotesBackend {
 
   private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
     try FolderWalk(
-      tree: tree, root: root, name: "notes", noun: .note, mostFiles: Self.mostFiles, hint: "put Markdown files there"
+      tree: tree, root: root, name: "notes", noun: .note, mostFiles: Self.mostFiles, hint: .words(.putNotesThere)
     ).listing { Self.ending(of: $0) != nil }
   }
 

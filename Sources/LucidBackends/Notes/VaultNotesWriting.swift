@@ -71,8 +71,7 @@ extension VaultNotes {
         do throws(NoteEditError) {
           after = try NoteFileEdit.apply(edit, authorship, to: before, of: note, at: now, zone: zone)
         } catch {
-          throw StepFailure(
-            .failed, .words(.leftAsItIs, path.oneLine(limit: 200), error.reason), hint: "change it in an editor")
+          throw StepFailure(.failed, .words(.leftAsItIs, path.oneLine(limit: 200), error.reason), hint: .words(.changeInEditor))
         }
         let isChanged = after != before
         var read = MarkdownNote(after, path: note.id, modified: isChanged ? now : note.updated, zone: zone).note

@@ -25,7 +25,7 @@ extension TodoFolder {
           if id != ids.first { continue }
           throw StepFailure(
             .badArgument, .words(.noTodoID, MessageText.words(kind == .tasks ? .aTask : .aReminder), String(id.prefix(100))),
-            hint: "take the `id` of one that \(root).list gives")
+            hint: .words(.takeTodoID, root))
         }
         if edit == .complete, todo.done {
           planned.append((todo, todo))

@@ -14,8 +14,7 @@ struct TodoEditor {
   /// Errors: `.failed` for a file that cannot be changed without loss.
   init(_ todo: StoredTodo, in bytes: [UInt8], now: Instant, zone: Zone, zones: ZoneResolver) throws(StepFailure) {
     guard let text = ICalText(bytes) else {
-      throw StepFailure(
-        .failed, .words(.damagedNotWritten, todo.path), hint: "open it and repair its BEGIN and END lines")
+      throw StepFailure(.failed, .words(.damagedNotWritten, todo.path), hint: .words(.repairBeginEnd))
     }
     // Text in UTF-8 would stand beside letters of another encoding.
     guard !TextEncoding(bytes, isFolded: true).isOlder else {
@@ -78,9 +77,7 @@ struct TodoEditor {
   /// Moves it to its next time, or completes it after the last.
   private mutating func advance() throws(StepFailure) -> StoredTodo {
     guard todo.rules.count == 1, todo.extraDates.isEmpty, let times = TodoTimes(todo, zone: zone), !hasExceptions else {
-      throw StepFailure(
-        .badArgument, .words(.repeatsOddly, todo.title),
-        hint: "mark it where it was made: \(todo.path)")
+      throw StepFailure(.badArgument, .words(.repeatsOddly, todo.title), hint: .words(.markWhereMade, todo.path))
     }
     guard let next = times.next(after: now), let rule = Self.rule(todo.rules[0], less: next.steps) else { return complete() }
     var after = todo
@@ -183,9 +180,7 @@ struct TodoEditor {
       }
     }
     if let times = TodoTimes(after, zone: zone), !times.isRegular {
-      throw StepFailure(
-        .badArgument, .words(.ruleHasNoTime, todo.title),
-        hint: "change how it repeats where it was made: \(todo.path)")
+      throw StepFailure(.badArgument, .words(.ruleHasNoTime, todo.title), hint: .words(.changeWhereMade, todo.path))
     }
     if let current { moveAlarms(by: due.at.seconds - current.at.seconds) }
   }

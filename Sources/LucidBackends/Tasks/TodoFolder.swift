@@ -46,7 +46,7 @@ struct TodoFolder: Sendable {
     guard contents.exists else {
       throw .noFolder(
         root, in: tree, .words(.noFolderIn, root, tree.name),
-        hint: "put .ics files into \(tree.name)/\(root), or a folder of them for each list")
+        hint: .words(.putTodoFiles, tree.name, root))
     }
     return contents
   }

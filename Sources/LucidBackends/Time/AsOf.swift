@@ -54,9 +54,7 @@ package struct AsOf: Sendable {
     let time: MessageText =
       written.map { MessageText.words(.isOf, "\(zone.civil($0).date.iso) \(zone.civil($0).time.iso.prefix(5))") }
       ?? .words(.hasNoTime)
-    return StepFailure(
-      .unavailable, .words(.notKnownThen, what, time),
-      hint: "nothing keeps earlier ones; give the ability a test with a world for such a day: docs/backtest.md")
+    return StepFailure(.unavailable, .words(.notKnownThen, what, time), hint: .words(.nothingKeepsEarlier))
   }
 
   private final class Gaps: Sendable {

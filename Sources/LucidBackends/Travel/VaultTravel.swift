@@ -31,16 +31,15 @@ package struct VaultTravel: TravelBackend {
     return try await pool.run { () throws(StepFailure) -> Route in
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(
-          .unavailable, .words(.noFileIn, Self.path, tree.name), hint: "add \(Self.path) with the places you travel to",
-          setUp: SetUp.check)
+          .unavailable, .words(.noFileIn, Self.path, tree.name), hint: .words(.addPlaces, Self.path), setUp: SetUp.check)
       }
-      guard let list = json["destinations"]?.list else { throw StepFailure(.failed, "\(Self.path): no list `destinations`") }
+      guard let list = json["destinations"]?.list else { throw StepFailure(.failed, .words(.noListOfDestinations, Self.path)) }
       let known = list.filter { $0["name"]?.text?.isEmpty == false }
       guard let place = Self.find(destination, in: known), let name = place["name"]?.text else {
         let names = known.prefix(8).compactMap(\.["name"]?.text).joined(separator: ", ")
         throw StepFailure(
           .unavailable, .words(.wayUnknown, Self.path, String(destination.text.prefix(80))),
-          hint: names.isEmpty ? nil : "it knows \(names)")
+          hint: names.isEmpty ? nil : .words(.itKnows, names))
       }
       guard let minutes = Self.minutes(place[mode.rawValue]?["minutes"]) else {
         throw StepFailure(.unavailable, .words(.noTimeTo, Self.path, name, mode.rawValue))
@@ -54,8 +53,7 @@ package struct VaultTravel: TravelBackend {
       }
       guard !freshness.isExpired else {
         throw StepFailure(
-          .unavailable, .words(.timesTooOld, freshness.text), hint: "have \(Self.path) written again",
-          isStale: true)
+          .unavailable, .words(.timesTooOld, freshness.text), hint: .words(.haveWrittenAgain, Self.path), isStale: true)
       }
       let skipped = list.count - known.count
       let notices = skipped == 0 ? [] : [Notice.file(Self.path, .words(.withoutName, skipped))]

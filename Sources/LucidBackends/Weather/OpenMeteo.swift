@@ -32,8 +32,7 @@ struct OpenMeteo {
     let current = json["current"]
     let now = conditions(json["current_units"]) { current?[$0] }
     guard now != nil || !hours.isEmpty else {
-      throw StepFailure(
-        .failed, .words(.noWeatherIn, path), hint: "it has to be a forecast of Open-Meteo with `current` and `hourly`")
+      throw StepFailure(.failed, .words(.noWeatherIn, path), hint: .words(.mustBeForecast))
     }
     var notices: [Notice] = []
     if hours.count < count {

@@ -22,8 +22,7 @@ package struct VaultWeather: WeatherBackend {
     return try await pool.run { () throws(StepFailure) -> Forecast in
       guard let json = try JSONFile(tree, Self.path).read() else {
         throw StepFailure(
-          .unavailable, .words(.noFileIn, Self.path, tree.name), hint: "add an Open-Meteo forecast as \(Self.path)",
-          setUp: SetUp.check)
+          .unavailable, .words(.noFileIn, Self.path, tree.name), hint: .words(.addForecastAs, Self.path), setUp: SetUp.check)
       }
       if let place, let own = json["place"]?.text, !own.isEmpty, own.lowercased() != place.lowercased() {
         throw StepFailure(.unavailable, .words(.forOtherPlace, Self.path, String(own.prefix(60)), String(place.prefix(60))))

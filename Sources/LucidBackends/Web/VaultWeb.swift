@@ -29,9 +29,7 @@ package struct VaultWeb: WebBackend {
       $0["results"]?.list != nil && Self.key($0["query"]?.text ?? "") == wanted
     }
     guard let found else {
-      throw StepFailure(
-        .unavailable, .words(.noRecordingAnswers, query.oneLine(limit: 80)),
-        hint: "add one as \(Self.folder)/NAME.json to the vault")
+      throw StepFailure(.unavailable, .words(.noRecordingAnswers, query.oneLine(limit: 80)), hint: .words(.addOneAs, Self.folder))
     }
     let hits = (found["results"]?.list ?? []).compactMap { hit -> WebHit? in
       guard let url = hit["url"]?.text, !url.isEmpty else { return nil }
@@ -47,8 +45,7 @@ package struct VaultWeb: WebBackend {
       ($0["text"]?.text ?? $0["html"]?.text) != nil && Self.address($0["url"]?.text ?? "") == wanted
     }
     guard let found else {
-      throw StepFailure(
-        .unavailable, .words(.noRecordingOf, url.oneLine(limit: 120)), hint: "add one as \(Self.folder)/NAME.json to the vault")
+      throw StepFailure(.unavailable, .words(.noRecordingOf, url.oneLine(limit: 120)), hint: .words(.addOneAs, Self.folder))
     }
     let text = found["text"]?.text ?? HTMLText.plain(found["html"]?.text ?? "")
     return WebPage(url: found["url"]?.text ?? url, title: found["title"]?.text ?? "", text: text, notices: notices)
@@ -65,7 +62,7 @@ package struct VaultWeb: WebBackend {
         .filter { !$0.isFolder && $0.name.hasSuffix(".json") && !$0.name.hasPrefix(".") }.map(\.name)
       guard !names.isEmpty else {
         throw .noFolder(
-          Self.folder, in: tree, .words(.noRecordingsIn, tree.name), hint: "add \(Self.folder)/NAME.json to the vault")
+          Self.folder, in: tree, .words(.noRecordingsIn, tree.name), hint: .words(.addRecording, Self.folder))
       }
       var found: JSONNode?
       var notices: [Notice] = []
@@ -84,9 +81,7 @@ package struct VaultWeb: WebBackend {
         throw asOf.unknown("web", .words(.theRecording), written: freshness.written, in: zone)
       }
       guard !freshness.isExpired else {
-        throw StepFailure(
-          .unavailable, .words(.recordingTooOld, freshness.text), hint: "record it again, or raise its `valid`",
-          isStale: true)
+        throw StepFailure(.unavailable, .words(.recordingTooOld, freshness.text), hint: .words(.recordAgain), isStale: true)
       }
       if freshness.asOf != nil { notices.append(Notice(.words(.recordedAt, freshness.text))) }
       return (found, notices)

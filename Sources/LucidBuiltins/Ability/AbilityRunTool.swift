@@ -16,6 +16,6 @@ struct AbilityRunTool: Tool {
     example: "ability.run: { ability: Greeting }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    throw StepFailure(.unavailable, "an ability is run by a step of a file", hint: "`lucid run NAME` runs one")
+    throw StepFailure(.unavailable, .words(.abilityByStep), hint: .words(.lucidRunOne))
   }
 }

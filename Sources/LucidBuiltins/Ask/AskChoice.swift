@@ -24,8 +24,7 @@ struct AskChoice: Tool {
     var items: [(id: String, value: Value)] = []
     for item in arguments["among"].list ?? [] {
       guard let id = Self.id(of: item) else {
-        throw StepFailure(
-          .badArgument, "an item of `among` has no `id`", hint: "give records with an `id`, or texts")
+        throw StepFailure(.badArgument, .words(.itemWithoutID), hint: .words(.giveRecords))
       }
       // Two texts that are the same are one offer.
       if !items.contains(where: { $0.id == id }) { items.append((id, item)) }
@@ -37,7 +36,7 @@ struct AskChoice: Tool {
     let more = items.count - Self.mostOffers
     throw StepFailure(
       .unanswered, (answer.map { "`\($0.oneLine(limit: 80))` is not offered: " } ?? "") + question,
-      hint: items.isEmpty ? "nothing is offered now" : more > 0 ? "\(more) more are offered; narrow the list with `where`" : nil,
+      hint: items.isEmpty ? .words(.nothingOffered) : more > 0 ? .words(.moreOffered, more) : nil,
       offers: items.prefix(Self.mostOffers).map { ChoiceOffer(id: $0.id, text: Self.line($0.value, zone: context.zone)) })
   }
 

@@ -4,7 +4,7 @@ import LucidRuntime
 /// The tool that searches the bookmarks of a browser.
 package enum BookmarksFamily {
   package static func family(_ backend: (any BookmarksBackend)?) -> Family {
-    let backend = Bound(backend, hint: "put the exported file into the folder bookmarks of the vault", setUp: SetUp.check)
+    let backend = Bound(backend, hint: .words(.putBookmarks), setUp: SetUp.check)
     return Family(
       "bookmarks", missing: backend.failure, tools: [BookmarksSearch(backend: backend)], presenter: BookmarksPresenter(),
       question: HealthQuestion { context throws(StepFailure) in

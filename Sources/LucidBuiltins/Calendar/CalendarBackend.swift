@@ -142,7 +142,7 @@ extension CalendarReading {
     throw StepFailure(
       .failed, .words(.onlyPartOfEvents, purpose),
       hint: names.isEmpty
-        ? "ask for a shorter time" : "ask for a shorter time, or remove \(names), which repeats too often")
+        ? .words(.askShorterTime) : .words(.askShorterOrRemove, names))
   }
 
   /// The families that any of the events was made of.

@@ -16,8 +16,8 @@ struct CalendarCreate: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let title = EventFields.text("title", arguments), let start = arguments.instant("start") else {
       throw StepFailure(
-        .badArgument, "an event needs `title` and `start`", hint: "`end` is an hour later unless it is given",
-        plainMessage: "an event needs a title and a start", plainHint: "it ends an hour later unless an end is given")
+        .badArgument, .words(.codeNeedsTitleAndStart), hint: .words(.codeEndsHourLater),
+        plainWords: .words(.needsTitleAndStart), plainHint: .words(.endsHourLater))
     }
     let times = try EventTimes(
       start: start, end: arguments.instant("end"), allDay: arguments.boolean("all_day"),

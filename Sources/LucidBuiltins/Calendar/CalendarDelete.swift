@@ -42,8 +42,7 @@ struct CalendarDeleteRange: Tool {
     let wanted = reading.events.filter { calendar == nil || $0.calendar.lowercased() == calendar }.sorted(by: Event.precedes)
     guard !wanted.isEmpty else {
       throw StepFailure(
-        .badArgument, .words(.noEventsFrom, context.zone.iso(range.from), context.zone.iso(range.to)),
-        hint: "calendar.events lists what there is")
+        .badArgument, .words(.noEventsFrom, context.zone.iso(range.from), context.zone.iso(range.to)), hint: .words(.eventsLists))
     }
     let written = try await backend().delete(wanted.map(\.id), now: context.now, zone: context.zone)
     var result = ToolResult(

@@ -35,6 +35,6 @@ package enum CalendarFamily {
   }
 
   static func bound(_ backend: (any CalendarBackend)?) -> Bound<any CalendarBackend> {
-    Bound(backend, hint: "point `vault` at a folder that has a calendar folder")
+    Bound(backend, hint: .words(.pointVaultAtCalendar))
   }
 }

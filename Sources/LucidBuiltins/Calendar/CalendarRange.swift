@@ -14,13 +14,13 @@ struct CalendarRange {
   init(_ arguments: Arguments, zone: Zone) throws(StepFailure) {
     guard let from = arguments.instant("from"), let to = arguments.instant("to") else {
       throw StepFailure(
-        .badArgument, "`from` and `to` are needed", hint: CalendarRange.hint,
-        plainMessage: "the first and the last day are needed", plainHint: CalendarRange.plainHint)
+        .badArgument, .words(.codeFromAndTo), hint: CalendarRange.hint,
+        plainWords: .words(.firstAndLastDay), plainHint: CalendarRange.plainHint)
     }
     guard from < to else {
       throw StepFailure(
-        .badArgument, "`to` (\(zone.iso(to))) is not after `from` (\(zone.iso(from)))", hint: CalendarRange.hint,
-        plainMessage: "the end (\(zone.iso(to))) is not after the start (\(zone.iso(from)))",
+        .badArgument, .words(.codeNotAfter, "to", zone.iso(to), "from", zone.iso(from)), hint: CalendarRange.hint,
+        plainWords: .words(.endNotAfter, zone.iso(to), zone.iso(from)),
         plainHint: CalendarRange.plainHint)
     }
     self.from = from
@@ -35,6 +35,6 @@ struct CalendarRange {
     return (min(to, late == 0 ? now : now.adding(seconds: 300 - late)), to)
   }
 
-  private static let plainHint = "a range ends after it begins, and one day ends where the next begins"
-  private static let hint = "`to` is exclusive: one day is `from: <<today>>`, `to: <<today | plus(1d)>>`"
+  private static let plainHint = MessageText.words(.rangeEnds)
+  private static let hint = MessageText.words(.toIsExclusive)
 }

@@ -32,7 +32,7 @@ struct CalendarUpdate: Tool {
     guard !patch.isEmpty else {
       throw StepFailure(
         .badArgument, .words(.nothingToChange),
-        hint: "give one of title, start, end, all_day, location, notes, recurrence, reminder_minutes")
+        hint: .words(.giveOneOf, "title, start, end, all_day, location, notes, recurrence, reminder_minutes"))
     }
     return try await EventChange.store(patch, arguments, in: backend, context: context)
   }
@@ -59,7 +59,7 @@ struct CalendarReschedule: Tool {
     patch.authorship = context.authorship(in: signature.family, hasWords: false)
     guard patch.start != nil else {
       throw StepFailure(
-        .badArgument, "`start` is needed", hint: "give the new start", plainMessage: "the new start is needed")
+        .badArgument, .words(.codeIsNeeded, "start"), hint: .words(.giveNewStart), plainWords: .words(.newStartNeeded))
     }
     return try await EventChange.store(patch, arguments, in: backend, context: context)
   }

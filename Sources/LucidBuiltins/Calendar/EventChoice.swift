@@ -20,8 +20,7 @@ enum EventChoice {
     if let id = EventFields.text("id", arguments) { return id }
     guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
       throw StepFailure(
-        .badArgument, .words(.whichOne, MessageText.words(.anEvent), MessageText.words(verb)),
-        hint: "give `search` with its title, or `id`")
+        .badArgument, .words(.whichOne, MessageText.words(.anEvent), MessageText.words(verb)), hint: .words(.searchTitleOrID))
     }
     let zone = context.zone
     let day = arguments.instant("on").map { zone.date($0) }
@@ -48,8 +47,10 @@ enum EventChoice {
     for event in all where !near.contains(event.title) && near.count < 3 {
       if !words(event.title).isDisjoint(with: wanted) { near.append(event.title) }
     }
-    let hint = near.isEmpty ? "give its exact title" : "did you mean " + near.map { "`\($0)`" }.joined(separator: ", ") + "?"
-    return StepFailure(.badArgument, .words(.noEventWith, when, search), hint: hint)
+    let titles = near.map { "`\($0)`" }.joined(separator: ", ")
+    return StepFailure(
+      .badArgument, .words(.noEventWith, when, search), hint: near.isEmpty ? .words(.giveExactTitle) : .words(.didYouMean, titles)
+    )
   }
 
   private static func ambiguous(_ search: String, among found: [Event], _ context: ToolContext) -> StepFailure {
@@ -60,7 +61,7 @@ enum EventChoice {
     }.joined(separator: "; ")
     return StepFailure(
       .badArgument, .words(.fits, search, MessageText.count(one.count, .event), list + (one.count > 5 ? "; …" : "")),
-      hint: "say which with its `id`, or with `on` and its day")
+      hint: .words(.whichWithIDOrDay))
   }
 }
 

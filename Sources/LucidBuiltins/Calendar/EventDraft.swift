@@ -62,8 +62,7 @@ package struct EventPatch: Hashable, Sendable {
       return EventTimes(start: event.start, end: event.end, allDay: allDay)
     }
     if event.allDay, !allDay, start == nil {
-      throw StepFailure(
-        .badArgument, .words(.noTimeOfEvent, event.title), hint: "give `start` with a time beside `all_day: false`")
+      throw StepFailure(.badArgument, .words(.noTimeOfEvent, event.title), hint: .words(.startWithTime))
     }
     let first = start ?? event.start
     guard allDay else {

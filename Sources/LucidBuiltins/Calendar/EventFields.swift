@@ -30,21 +30,20 @@ enum EventFields {
     guard let word = arguments.text("recurrence") else {
       guard end == nil else {
         throw StepFailure(
-          .badArgument, "`recurrence_end` stands without `recurrence`", hint: "say how often: " + words,
-          plainMessage: "an end of the recurrence is given, but not how often it recurs", plainHint: "one of " + words)
+          .badArgument, .words(.codeEndWithoutRecurrence), hint: .words(.sayHowOften, words),
+          plainWords: .words(.endWithoutRecurrence), plainHint: .words(.oneOf, words))
       }
       return nil
     }
     guard let frequency = EventRecurrence.Frequency(rawValue: word) else {
-      throw StepFailure(.badArgument, "`\(word)` is no recurrence", hint: "one of " + words)
+      throw StepFailure(.badArgument, .words(.noRecurrence, word), hint: .words(.oneOf, words))
     }
     guard var end else { return EventRecurrence(frequency) }
     // A day means all of it.
     if zone.startOfDay(zone.date(end)) == end { end = zone.startOfDay(zone.date(end).adding(days: 1)).adding(seconds: -1) }
     if let start, end < start {
-      let problem = "(\(zone.iso(end))) lies before the start (\(zone.iso(start)))"
-      throw StepFailure(
-        .badArgument, "`recurrence_end` \(problem)", plainMessage: "the end of the recurrence \(problem)")
+      let (last, first) = (zone.iso(end), zone.iso(start))
+      throw StepFailure(.badArgument, .words(.recurrenceEnd, last, first), plainWords: .words(.endOfRecurrence, last, first))
     }
     return EventRecurrence(frequency, until: end)
   }
@@ -53,8 +52,8 @@ enum EventFields {
     guard let minutes = arguments.integer("reminder_minutes") else { return nil }
     guard (0...525_600).contains(minutes) else {
       throw StepFailure(
-        .badArgument, "`reminder_minutes` (\(minutes)) must be 0 or more", hint: "at most 525600, a year",
-        plainMessage: "the reminder (\(minutes)) must be 0 minutes or more before the start", plainHint: "at most a year")
+        .badArgument, .words(.codeReminderNegative, minutes), hint: .words(.atMostMinutes),
+        plainWords: .words(.reminderNegative, minutes), plainHint: .words(.atMostYear))
     }
     return minutes
   }

@@ -48,17 +48,16 @@ package struct EventTimes: Equatable {
   private static func withoutTime(_ start: Instant, _ zone: Zone) -> StepFailure {
     let day = zone.date(start).iso
     return StepFailure(
-      .badArgument, "`start` (\(day)) has no time of day",
-      hint: "give a time such as \(day)T09:00, or \(day)T00:00 for midnight; "
-        + "calendar.create and calendar.update take `all_day: true` for whole days",
-      plainMessage: "the start (\(day)) has no time of day", plainHint: "say a time, or that it takes the whole day")
+      .badArgument, .words(.codeStartWithoutTime, day),
+      hint: .words(.giveTimeOrAllDay, day, day),
+      plainWords: .words(.startWithoutTime, day), plainHint: .words(.sayTimeOrWholeDay))
   }
 
   static func backwards(_ start: Instant, _ end: Instant, _ zone: Zone) -> StepFailure {
     StepFailure(
-      .badArgument, "`end` (\(zone.iso(end))) is not after `start` (\(zone.iso(start)))",
-      hint: "give an end that lies after the start",
-      plainMessage: "the end (\(zone.iso(end))) is not after the start (\(zone.iso(start)))",
-      plainHint: "give an end that lies after the start")
+      .badArgument, .words(.codeNotAfter, "end", zone.iso(end), "start", zone.iso(start)),
+      hint: .words(.endAfterStart),
+      plainWords: .words(.endNotAfter, zone.iso(end), zone.iso(start)),
+      plainHint: .words(.endAfterStart))
   }
 }

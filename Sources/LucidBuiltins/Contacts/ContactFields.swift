@@ -24,7 +24,7 @@ enum ContactFields {
       default: Birthday?.none
       }
     guard let birthday else {
-      throw StepFailure(.badArgument, .words(.noBirthday, text), hint: "write it as 1990-04-09, or as 04-09 without the year")
+      throw StepFailure(.badArgument, .words(.noBirthday, text), hint: .words(.writeBirthday))
     }
     return birthday
   }
@@ -33,7 +33,7 @@ enum ContactFields {
   static func emails(_ arguments: Arguments) throws(StepFailure) -> [String] {
     let emails = texts("emails", arguments)
     if let bad = emails.first(where: { !$0.contains("@") || $0.contains(" ") }) {
-      throw StepFailure(.badArgument, .words(.noMailAddress, bad), hint: "such as ana@example.org")
+      throw StepFailure(.badArgument, .words(.noMailAddress, bad), hint: .words(.suchAs, "ana@example.org"))
     }
     return emails
   }
@@ -42,7 +42,7 @@ enum ContactFields {
   static func phones(_ arguments: Arguments) throws(StepFailure) -> [String] {
     let phones = texts("phones", arguments)
     if let bad = phones.first(where: { !$0.contains(where: \.isNumber) }) {
-      throw StepFailure(.badArgument, .words(.noPhone, bad), hint: "such as +1 514 555 0101")
+      throw StepFailure(.badArgument, .words(.noPhone, bad), hint: .words(.suchAs, "+1 514 555 0101"))
     }
     return phones
   }

@@ -19,7 +19,7 @@ struct ContactsCreate: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let name = EventFields.text("name", arguments) else {
-      throw StepFailure(.badArgument, .words(.contactNeedsName), hint: "say in `name` who it is")
+      throw StepFailure(.badArgument, .words(.contactNeedsName), hint: .words(.sayWhoItIs))
     }
     var contact = Contact(id: RecordID.new(context), name: name)
     contact.phones = try ContactFields.phones(arguments)

@@ -5,7 +5,7 @@ package enum ContactsFamily {
   package static let name = "contacts"
 
   package static func family(_ backend: (any ContactsBackend)?) -> Family {
-    let backend = Bound(backend, hint: "put vCards into contacts/ in the vault")
+    let backend = Bound(backend, hint: .words(.putVCards))
     return Family(
       name, missing: backend.failure,
       tools: [

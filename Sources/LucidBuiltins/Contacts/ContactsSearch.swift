@@ -19,7 +19,7 @@ struct ContactsSearch: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = arguments.text("query") ?? ""
     guard !FoldedText(text).words.isEmpty else {
-      throw StepFailure(.badArgument, .words(.noNameGiven), hint: "give a name, a company or an e-mail address")
+      throw StepFailure(.badArgument, .words(.noNameGiven), hint: .words(.giveNameCompany))
     }
     let limit = arguments.integer("limit") ?? 5
     // One more than asked for tells whether the list was cut.

@@ -30,7 +30,7 @@ struct ContactsUpdate: Tool {
     patch.removed = ContactFields.texts("remove", arguments)
     guard !patch.isEmpty else {
       throw StepFailure(
-        .badArgument, .words(.nothingToChange), hint: "give one of name, phones, emails, remove, company, birthday")
+        .badArgument, .words(.nothingToChange), hint: .words(.giveOneOf, "name, phones, emails, remove, company, birthday"))
     }
     patch.authorship = context.authorship(in: signature.family)
     let (id, families) = try await choice(arguments)
@@ -49,19 +49,19 @@ struct ContactsUpdate: Tool {
   private func choice(_ arguments: Arguments) async throws(StepFailure) -> (id: String, families: FamilySet) {
     if let id = EventFields.text("id", arguments) { return (id, []) }
     guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
-      throw StepFailure(.badArgument, .words(.whichContact), hint: "give `search` with its name, or `id`")
+      throw StepFailure(.badArgument, .words(.whichContact), hint: .words(.searchNameOrID))
     }
     let all = try await backend().contacts(ContactsQuery(search, limit: 100)).contacts.filter { needle.isIn($0.name) }
     let exact = all.filter { FoldedText($0.name) == FoldedText(search) }
     let found = exact.isEmpty ? all : exact
     guard let one = found.first else {
-      throw StepFailure(.badArgument, .words(.noContactNamed, search), hint: "contacts.search finds people")
+      throw StepFailure(.badArgument, .words(.noContactNamed, search), hint: .words(.contactsFinds))
     }
     guard found.count == 1 else {
       let list = found.prefix(5).map { "`\($0.name.oneLine(limit: 80))` (\($0.id))" }.joined(separator: "; ")
       throw StepFailure(
         .badArgument, .words(.fits, search, MessageText.count(found.count, .contact), list + (found.count > 5 ? "; …" : "")),
-        hint: "say which with its `id`")
+        hint: .words(.whichWithID))
     }
     return (one.id, one.authorship.families)
   }

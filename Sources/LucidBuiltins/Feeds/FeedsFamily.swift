@@ -4,8 +4,7 @@ import LucidRuntime
 /// The tool that reads feeds.
 package enum FeedsFamily {
   package static func family(_ backend: (any FeedsBackend)?) -> Family {
-    let backend = Bound(
-      backend, hint: "name them under `backends: { feeds: { NAME: URL } }` in the configuration", setUp: SetUp.check)
+    let backend = Bound(backend, hint: .words(.nameFeedsInConfiguration), setUp: SetUp.check)
     return Family(
       "feeds", missing: backend.failure, aliases: ["rss"], tools: [FeedsItems(backend: backend)], presenter: FeedsPresenter(),
       question: HealthQuestion { context throws(StepFailure) in

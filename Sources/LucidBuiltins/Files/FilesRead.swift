@@ -49,18 +49,17 @@ struct FilesRead: Tool {
 
   private static func number(_ path: String?, among names: [String]) throws(StepFailure) -> Int {
     guard !names.isEmpty else {
-      throw StepFailure(.unavailable, .words(.noFileWasGiven), hint: "give one with --attach FILE")
+      throw StepFailure(.unavailable, .words(.noFileWasGiven), hint: .words(.attachFile))
     }
     let given = names.map { $0.oneLine(limit: 120) }.joined(separator: ", ")
     guard let path else {
       guard names.count == 1 else {
-        throw StepFailure(.badArgument, .words(.whichFile, names.count), hint: "`path` is one of \(given)")
+        throw StepFailure(.badArgument, .words(.whichFile, names.count), hint: .words(.pathIsOneOf, given))
       }
       return 0
     }
     guard let number = names.firstIndex(of: path) else {
-      throw StepFailure(
-        .badArgument, .words(.fileNotGiven, path.oneLine(limit: 80)), hint: "given were \(given)")
+      throw StepFailure(.badArgument, .words(.fileNotGiven, path.oneLine(limit: 80)), hint: .words(.givenWere, given))
     }
     return number
   }

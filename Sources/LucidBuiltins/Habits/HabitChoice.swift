@@ -15,20 +15,21 @@ struct HabitChoice {
   /// they are named. `isLogging` is whether the error says that nothing was logged.
   func find(in habits: [HabitDefinition], isLogging: Bool = true) throws(StepFailure) -> HabitDefinition {
     let shown = words.oneLine(limit: 60)
-    guard !shown.isEmpty else { throw StepFailure(.badArgument, "no habit is named", hint: Self.offer(habits)) }
+    guard !shown.isEmpty else { throw StepFailure(.badArgument, .words(.noHabitNamed), hint: Self.offer(habits)) }
     if let exact = habits.first(where: { $0.id == words }) { return exact }
     for found in rules(habits) where !found.isEmpty {
       if found.count == 1 { return found[0] }
       throw StepFailure(
-        .badArgument, "`\(shown)` may be \(found.count) habits", hint: "say which: " + Figure.list(found.map(\.name)))
+        .badArgument, .words(.mayBeHabits, shown, found.count), hint: .words(.sayWhich, Figure.list(found.map(\.name))))
     }
-    let missing = "there is no habit `\(shown)`" + (isLogging ? ", nothing was logged" : "")
+    let none = MessageText.words(.noHabit, shown)
+    let missing = isLogging ? MessageText.words(.nothingLogged, none) : none
     let offer = Self.offer(habits)
     if let near = near(habits) {
-      throw StepFailure(.badArgument, missing, hint: "did you mean \(near.name)? \(offer)")
+      throw StepFailure(.badArgument, missing, hint: .words(.meantHabit, near.name, offer))
     }
     let command = ShellWord.line(["lucid", "setup", "habits", Self.name(shown)])
-    throw StepFailure(.badArgument, missing, hint: isLogging ? "create it: \(command); \(offer)" : offer)
+    throw StepFailure(.badArgument, missing, hint: isLogging ? .words(.createHabit, command, offer) : offer)
   }
 
   /// The habit whose name is written most alike; nil where none is, or several are.
@@ -67,8 +68,8 @@ struct HabitChoice {
   /// One name for a line of names.
   private static func name(_ text: String) -> String { String(text.filter { $0 != "," }) }
 
-  private static func offer(_ habits: [HabitDefinition]) -> String {
+  private static func offer(_ habits: [HabitDefinition]) -> MessageText {
     let names = habits.prefix(6).map(\.name)
-    return names.isEmpty ? "there are no habits yet" : "there are " + Figure.list(names) + (habits.count > 6 ? ", …" : "")
+    return names.isEmpty ? .words(.noHabitsYet) : .words(.existing, Figure.list(names) + (habits.count > 6 ? ", …" : ""))
   }
 }

@@ -52,21 +52,20 @@ struct HabitSentence {
   func entries(_ text: String) throws(StepFailure) -> [(habit: HabitDefinition, value: Double)] {
     let parts = parts(HabitText(text))
     guard !parts.isEmpty else {
-      throw StepFailure(.badArgument, "no habit is named", hint: "name them with commas between: `Meditate, Water 8`")
+      throw StepFailure(.badArgument, .words(.noHabitNamed), hint: .words(.nameHabits))
     }
-    guard parts.count <= 100 else { throw StepFailure(.badArgument, "more than 100 habits at once") }
+    guard parts.count <= 100 else { throw StepFailure(.badArgument, .words(.tooManyHabits)) }
     var entries: [(habit: HabitDefinition, value: Double)] = []
     var isAfterNegation = false
     for part in parts {
       let statement = try statement(part)
       if isAfterNegation, part.isJoined, !statement.isNegated, !statement.hasAmount {
-        throw refusal(
-          "whether `\(part.shown)` was done was not understood", hint: "put a comma between what was done and what was not")
+        throw refusal(.words(.doneNotUnderstood, part.shown), hint: .words(.commaBetweenDone))
       }
       isAfterNegation = statement.isNegated
       let before = entries.first { $0.habit.id == statement.habit.id }
       if before != nil, !statement.isAdded {
-        throw refusal("`\(statement.habit.name)` is named twice", hint: "name it once")
+        throw refusal(.words(.namedTwice, statement.habit.name), hint: .words(.nameOnce))
       }
       let value = try value(statement, before: before?.value ?? logged[statement.habit.id] ?? 0)
       entries.removeAll { $0.habit.id == statement.habit.id }
@@ -82,10 +81,10 @@ struct HabitSentence {
     guard statement.value >= before || statement.isReplacing else {
       let amount = HabitWriteResult.amount(before, of: statement.habit)
       let new = Figure.number(statement.value)
-      let more = statement.value > 0 && statement.habit.unit != .boolean ? ", or `\(name) +\(new)` to add to it" : ""
+      let canAdd = statement.value > 0 && statement.habit.unit != .boolean
       throw refusal(
-        "`\(name)` is logged today already: \(amount)",
-        hint: "write `\(name) = \(new)` to replace it" + more)
+        .words(.loggedAlready, name, amount),
+        hint: canAdd ? .words(.replaceOrAdd, name, new, name, new) : .words(.replaceIt, name, new))
     }
     return statement.value
   }
@@ -179,17 +178,19 @@ struct HabitSentence {
     statement.isReplacing = reading.isReplacing
     statement.hasAmount = reading.amount != nil
     if reading.negations > 0 {
-      guard reading.negations == 1, reading.amount == nil, !reading.isAdded else { throw notUnderstood("`\(part.shown)`") }
+      guard reading.negations == 1, reading.amount == nil, !reading.isAdded else {
+        throw refusal(.words(.notUnderstood, part.shown))
+      }
       statement.isNegated = true
       return statement
     }
     statement.isAdded = reading.isAdded || reading.amount?.isAdded == true
-    guard !statement.isAdded || !statement.isReplacing else { throw notUnderstood("`\(part.shown)`") }
+    guard !statement.isAdded || !statement.isReplacing else { throw refusal(.words(.notUnderstood, part.shown)) }
     guard let amount = reading.amount else {
       let isOne = habit.unit == .count && (reading.hasArticle || (habit.target == 1 && !statement.isAdded))
       guard isOne || (habit.unit == .boolean && !statement.isAdded) else {
-        let (such, what) = habit.unit == .duration ? ("20 min", "how long") : ("2", "how many")
-        throw refusal("`\(part.shown)` does not say \(what)", hint: "say \(what), such as `\(habit.name) \(such)`")
+        let (such, what) = habit.unit == .duration ? ("20 min", MessageText.words(.howLong)) : ("2", .words(.howMany))
+        throw refusal(.words(.doesNotSay, part.shown, what), hint: .words(.saySuchAs, what, habit.name, such))
       }
       statement.value = 1
       return statement
@@ -206,26 +207,23 @@ struct HabitSentence {
     case (.boolean, .minutes) where !hasAmount(habit): return amount.value > 0 ? 1 : 0
     case (.boolean, _):
       guard amount.value == 0 || (amount.value == 1 && !hasAmount(habit)) else {
-        throw refusal(
-          "`\(habit.name)` is done or not done and takes no amount such as `\(part.shown)`",
-          hint: "say `\(habit.name)` if it is done; habits.create makes a habit that is counted or timed")
+        throw refusal(.words(.takesNoAmount, habit.name, part.shown), hint: .words(.sayIfDone, habit.name))
       }
       return amount.value
     case (.count, .minutes):
-      throw refusal("`\(habit.name)` is counted, not timed", hint: "say how many, such as `\(habit.name) 2`")
+      throw refusal(.words(.countedNotTimed, habit.name), hint: .words(.saySuchAs, MessageText.words(.howMany), habit.name, "2"))
     case (.count, _): return amount.value
     // Two runs are no run of two minutes.
     case (.duration, .plain) where !reading.hasCounter && !reading.isBeforeName: return amount.value
     case (.duration, .minutes):
       // A time of the day is written in the same way as a length.
       guard amount.value <= max(300, 2 * habit.target) || !part.tokens.contains(where: isClock) else {
-        throw notUnderstood("`\(part.shown)`", hint: "write a length as `\(habit.name) 7 h 30 min`")
+        throw refusal(.words(.notUnderstood, part.shown), hint: .words(.writeLengthAs, habit.name))
       }
       return amount.value
     case (.duration, _):
       throw refusal(
-        "`\(habit.name)` is logged in minutes, which `\(part.shown)` does not say",
-        hint: "say how long, such as `\(habit.name) 20 min`")
+        .words(.inMinutes, habit.name, part.shown), hint: .words(.saySuchAs, MessageText.words(.howLong), habit.name, "20 min"))
     }
   }
 
@@ -246,12 +244,12 @@ struct HabitSentence {
       switch item {
       case .habit(let places, _):
         guard !reading.isNamed || reading.named == places else {
-          throw refusal("`\(part.shown)` names several habits", hint: "put a comma between them")
+          throw refusal(.words(.severalHabits, part.shown), hint: .words(.commaBetween))
         }
         (reading.named, reading.isNamed) = (places, true)
         last = nil
       case .amount(let amount, _):
-        guard reading.amount == nil else { throw refusal("`\(part.shown)` has two amounts") }
+        guard reading.amount == nil else { throw refusal(.words(.twoAmounts, part.shown)) }
         reading.amount = amount
         reading.isBeforeName = !reading.isNamed && reading.content.isEmpty
         last = nil
@@ -271,7 +269,7 @@ struct HabitSentence {
       if content == .mark("=") {
         reading.isReplacing = true
       } else if !habits.contains(where: { $0.emoji == text }) {
-        throw notUnderstood("`\(text)` in `\(part.shown)`")
+        throw refusal(.words(.notUnderstoodIn, text, part.shown))
       }
       return
     }
@@ -325,7 +323,7 @@ struct HabitSentence {
       guard !narrowed.isEmpty, isNamed || HabitVocabulary.vagueVerbs.contains(word) else { continue }
       (fits, isNamed) = (narrowed, true)
     }
-    guard isNamed else { throw refusal("`\(part.shown)` names no habit") }
+    guard isNamed else { throw refusal(.words(.namesNoHabit, part.shown)) }
     return try only(fits, reading, part)
   }
 
@@ -340,15 +338,15 @@ struct HabitSentence {
       if !whole.isEmpty { fits = whole }
     }
     guard let first = fits.first else {
-      throw refusal("`\(part.shown)` names several habits", hint: "put a comma between them")
+      throw refusal(.words(.severalHabits, part.shown), hint: .words(.commaBetween))
     }
     guard fits.count == 1 else {
       throw refusal(
-        "`\(part.shown)` may be \(fits.count) habits", hint: "say which: " + Figure.list(fits.map { habits[$0].name }))
+        .words(.mayBeHabits, part.shown, fits.count), hint: .words(.sayWhich, Figure.list(fits.map { habits[$0].name })))
     }
     // `sugar` is the opposite of the habit `No Sugar`.
     guard reading.isNamed || !names[first].words.contains(where: HabitVocabulary.negation.contains) else {
-      throw refusal("`\(part.shown)` may be the opposite of `\(habits[first].name)`", hint: "name the habit as it is called")
+      throw refusal(.words(.mayBeOpposite, part.shown, habits[first].name), hint: .words(.nameAsCalled))
     }
     return habits[first]
   }
@@ -356,23 +354,19 @@ struct HabitSentence {
   /// The failure for words that are in no habit's name.
   private func stranger(_ words: String, _ reading: Reading, _ part: Part) -> StepFailure {
     if reading.isNamed || words.split(separator: " ").count < reading.content.count {
-      return notUnderstood("`\(words)` in `\(part.shown)`")
+      return refusal(.words(.notUnderstoodIn, words, part.shown))
     }
     do throws(StepFailure) {
       let near = try HabitChoice(words).find(in: habits)
-      return notUnderstood("`\(words)` in `\(part.shown)`", hint: "name `\(near.name)` if that is meant")
+      return refusal(.words(.notUnderstoodIn, words, part.shown), hint: .words(.nameIfMeant, near.name))
     } catch {
       return error
     }
   }
 
-  private func notUnderstood(_ what: String, hint: String? = nil) -> StepFailure {
-    refusal("\(what) was not understood", hint: hint)
-  }
-
-  private func refusal(_ problem: String, hint: String? = nil) -> StepFailure {
+  private func refusal(_ problem: MessageText, hint: MessageText? = nil) -> StepFailure {
     StepFailure(
-      .badArgument, "\(problem), nothing was logged",
-      hint: hint ?? "write such as `Meditate, Water 8, Run 20 min`; there are \(Figure.list(habits.prefix(6).map(\.name)))")
+      .badArgument, .words(.nothingLogged, problem),
+      hint: hint ?? .words(.writeHabitsSuchAs, Figure.list(habits.prefix(6).map(\.name))))
   }
 }

@@ -87,16 +87,17 @@ struct HabitWriteResult {
       guard value == 0 || value == 1 else {
         throw StepFailure(
           .badArgument,
-          "`\(habit.name)` is done or not done and takes no amount such as \(Figure.number(value)), nothing was logged",
-          hint: "leave out `value`, or log a habit that is counted or timed")
+          .words(.nothingLogged, MessageText.words(.takesNoAmount, habit.name, Figure.number(value))),
+          hint: .words(.leaveValueOut))
       }
       return value
     }
     guard value <= most else {
       throw StepFailure(
         .badArgument,
-        "\(Figure.number(value)) is too much for `\(habit.name)`: at most \(Figure.number(most))\(habit.unit == .duration ? " minutes" : "") a day"
-      )
+        .words(
+          .tooMuchFor, Figure.number(value), habit.name,
+          habit.unit == .duration ? MessageText.words(.minutesOf, Figure.number(most)) : .name(Figure.number(most))))
     }
     return value
   }
@@ -112,7 +113,7 @@ struct HabitWriteResult {
 
   static func note(_ arguments: Arguments) throws(StepFailure) -> String? {
     guard let note = arguments.text("note") else { return nil }
-    guard note.utf8.count <= 4_000 else { throw StepFailure(.badArgument, "`note` is longer than 4000 bytes") }
+    guard note.utf8.count <= 4_000 else { throw StepFailure(.badArgument, .words(.longerThanBytes, "note", 4000)) }
     return note
   }
 }

@@ -20,14 +20,13 @@ struct HabitsCreate: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let name = (arguments.text("name") ?? "").oneLine(limit: 60)
-    guard !FoldedText(name).words.isEmpty else { throw StepFailure(.badArgument, "a habit needs a name of letters") }
+    guard !FoldedText(name).words.isEmpty else { throw StepFailure(.badArgument, .words(.habitNeedsLetters)) }
     let unit = arguments.text("unit").flatMap(HabitDefinition.Unit.init) ?? .boolean
     let frequency = arguments.text("frequency").flatMap(HabitDefinition.Frequency.init) ?? .daily
     let target = unit == .boolean ? 1 : arguments["target"].double ?? 1
     let most = unit.most * (frequency == .weekly ? 7 : 1)
     guard target > 0, target <= most else {
-      throw StepFailure(
-        .badArgument, "a target of \(Figure.number(target)) cannot be met: more than 0, at most \(Figure.number(most))")
+      throw StepFailure(.badArgument, .words(.targetNotMet, Figure.number(target), Figure.number(most)))
     }
     let color = try Self.color(arguments.text("color"))
     let habit = HabitDefinition(
@@ -38,13 +37,11 @@ struct HabitsCreate: Tool {
       return ToolResult(.record(Habit(habit, [:], today: context.today).record))
     }
     if let other = active.first(where: { FoldedText($0.name) == FoldedText(name) }) {
-      throw StepFailure(
-        .badArgument, .words(.habitThere, other.name), hint: "log it with habits.log, or choose another name")
+      throw StepFailure(.badArgument, .words(.habitThere, other.name), hint: .words(.logOrOtherName))
     }
     guard active.count < HabitDefinition.most else {
       throw StepFailure(
-        .badArgument, .words(.enoughHabits, MessageText.count(HabitDefinition.most, .habit)),
-        hint: "set one aside with habits.archive")
+        .badArgument, .words(.enoughHabits, MessageText.count(HabitDefinition.most, .habit)), hint: .words(.setAside))
     }
     let place = try await backend().add(habit, color: color, context.authorship(in: signature.family))
     return ToolResult(
@@ -59,7 +56,7 @@ struct HabitsCreate: Tool {
     guard let text else { return nil }
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else {
-      throw StepFailure(.badArgument, "`\(text.oneLine(limit: 20))` is no color", hint: "write it as `#FF9500`")
+      throw StepFailure(.badArgument, .words(.isNoColor, text.oneLine(limit: 20)), hint: .words(.writeItAs, "#FF9500"))
     }
     return "#" + digits.uppercased()
   }

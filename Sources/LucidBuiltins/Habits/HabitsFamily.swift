@@ -6,7 +6,7 @@ package enum HabitsFamily {
   package static let name = "habits"
 
   package static func family(_ backend: (any HabitBackend)?) -> Family {
-    let backend = Bound(backend, hint: "add habits/habits.json to the vault")
+    let backend = Bound(backend, hint: .words(.addHabits))
     return Family(
       name, missing: backend.failure,
       tools: [

@@ -4,7 +4,7 @@ import LucidRuntime
 /// The tools, variables and cards of health data.
 package enum HealthFamily {
   package static func family(_ backend: (any HealthBackend)?) -> Family {
-    let backend = Bound(backend, hint: "put an Apple Health export at health/export.xml in the vault")
+    let backend = Bound(backend, hint: .words(.putHealth))
     return Family(
       "health", missing: backend.failure,
       tools: [

@@ -94,18 +94,18 @@ struct HealthToday: Tool {
       guard let metric = HealthMetric(rawValue: text) else {
         throw StepFailure(
           .badArgument, .words(.noMetric, String(text.prefix(40))),
-          hint: "one of " + HealthMetric.allCases.map(\.rawValue).joined(separator: ", "))
+          hint: .words(.oneOf, HealthMetric.allCases.map(\.rawValue).joined(separator: ", ")))
       }
       if !metrics.contains(metric) { metrics.append(metric) }
     }
-    guard !metrics.isEmpty else { throw StepFailure(.badArgument, "`metrics` names nothing") }
+    guard !metrics.isEmpty else { throw StepFailure(.badArgument, .words(.namesNothing, "metrics")) }
     return metrics
   }
 
   private static func days(_ value: Value) throws(StepFailure) -> Int {
     guard case .period(let period) = value else { return 7 }
     guard period.seconds == 0, (1...365).contains(period.days) else {
-      throw StepFailure(.badArgument, "`baseline` is \(period.text), not 1d to 365d")
+      throw StepFailure(.badArgument, .words(.badBaseline, period.text))
     }
     return period.days
   }

@@ -53,7 +53,7 @@ struct HealthTrend: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let metric = arguments.text("metric").flatMap(HealthMetric.init(rawValue:)) else {
-      throw StepFailure(.badArgument, "`metric` names nothing that is measured")
+      throw StepFailure(.badArgument, .words(.namesNothingMeasured))
     }
     // Half a day's steps beside whole days would look like a fall.
     let newest = metric.aggregation == .sum ? context.today.adding(days: -1) : context.today

@@ -22,15 +22,15 @@ struct MailDraft: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let to = try Self.recipients("to", arguments)
-    guard !to.isEmpty else { throw StepFailure(.badArgument, "`to` is empty: a draft needs a recipient") }
+    guard !to.isEmpty else { throw StepFailure(.badArgument, .words(.needsRecipient)) }
     let cc = try Self.recipients("cc", arguments)
     guard to.count + cc.count <= Self.mostRecipients else {
-      throw StepFailure(.badArgument, "a draft has at most \(Self.mostRecipients) recipients; there are \(to.count + cc.count)")
+      throw StepFailure(.badArgument, .words(.mostRecipients, Self.mostRecipients, to.count + cc.count))
     }
     let body = (arguments.text("body") ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .joined(separator: "\n").filter { $0 != "\0" }
     guard body.count <= Self.longest else {
-      throw StepFailure(.badArgument, "`body` has \(body.count) characters; a draft has at most \(Self.longest)")
+      throw StepFailure(.badArgument, .words(.bodyTooLong, body.count, Self.longest))
     }
     let from = context.settings.emails.first.flatMap { try? Self.recipient($0, of: "user.emails") }.map {
       MailParticipant(name: context.settings.name?.oneLine(limit: 200), address: $0.address)
@@ -80,7 +80,7 @@ struct MailDraft: Tool {
         throw MailAddressError(reason: "it names no server; write it as `name@example.org`")
       }
       return MailParticipant(name: written.name?.oneLine(limit: 200), address: address.text)
-    } catch { throw StepFailure(.badArgument, "\(place): `\(shown)` is not an email address: \(error.reason)") }
+    } catch { throw StepFailure(.badArgument, .words(.notEmailAddress, place, shown, error.reason)) }
   }
 
   /// nil for an `id` that is no Message-ID, which some messages have none of.
@@ -88,7 +88,7 @@ struct MailDraft: Tool {
     guard let id = arguments.text("reply_to") else { return nil }
     let isPlain = id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
     guard isPlain, id.utf8.count <= 250 else {
-      throw StepFailure(.badArgument, "`reply_to` is the `id` of a message, not `\(id.oneLine(limit: 60))`")
+      throw StepFailure(.badArgument, .words(.replyIsID, id.oneLine(limit: 60)))
     }
     return id.contains("@") ? id : nil
   }

@@ -5,7 +5,7 @@ package enum MailFamily {
   package static let name = "mail"
 
   package static func family(_ backend: (any MailBackend)?) -> Family {
-    let backend = Bound(backend, hint: "put a Maildir at mail/ in the vault")
+    let backend = Bound(backend, hint: .words(.putMail))
     return Family(
       name, missing: backend.failure, aliases: ["gmail"],
       tools: [

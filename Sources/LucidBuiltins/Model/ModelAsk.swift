@@ -18,7 +18,7 @@ struct ModelAsk: Tool {
     }
     let prompt = arguments.text("prompt") ?? ""
     guard !prompt.allSatisfy(\.isWhitespace) else {
-      throw StepFailure(.badArgument, .words(.promptEmpty), hint: "write under `prompt` what the model is to do")
+      throw StepFailure(.badArgument, .words(.promptEmpty), hint: .words(.writeUnderPrompt))
     }
     return ToolResult(try await ask(prompt, context.labels))
   }

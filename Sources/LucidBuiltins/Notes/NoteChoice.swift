@@ -19,7 +19,7 @@ package struct NoteChoice: Hashable, Sendable {
   /// several do: then they are named.
   package func find(in notes: [Note]) throws(StepFailure) -> Note {
     guard let needle = TextNeedle(words) else {
-      throw StepFailure(.badArgument, .words(.noNoteNamed), hint: "give its title, or its id")
+      throw StepFailure(.badArgument, .words(.noNoteNamed), hint: .words(.giveTitleOrID))
     }
     if let note = notes.first(where: { $0.id == words }) { return note }
     let title = words.oneLine(limit: 200).lowercased()
@@ -35,7 +35,7 @@ package struct NoteChoice: Hashable, Sendable {
       let names = found.prefix(most).map { "\($0.title.oneLine(limit: 60)) (id \($0.id.oneLine(limit: 60)))" }
       throw StepFailure(
         .badArgument, .words(.notesFit, MessageText.count(found.count, .note), words.oneLine(limit: 80)),
-        hint: "say which: " + names.joined(separator: "; ") + (found.count > most ? "; …" : ""))
+        hint: .words(.sayWhich, names.joined(separator: "; ") + (found.count > most ? "; …" : "")))
     }
   }
 

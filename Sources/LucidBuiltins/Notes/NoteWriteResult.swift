@@ -11,8 +11,8 @@ enum NoteWriteResult {
     guard let text = arguments.text(name) else { return nil }
     guard text.utf8.count <= longest.bytes else {
       throw StepFailure(
-        .badArgument, "`\(name)` is longer than \(longest.text)", hint: "keep long texts in files of their own",
-        plainMessage: "the \(name) is longer than \(longest.text)", plainHint: "keep long texts in files of their own")
+        .badArgument, .words(.codeLongerThan, name, longest.text), hint: .words(.keepLongTexts),
+        plainWords: .words(.isLongerThan, name, longest.text), plainHint: .words(.keepLongTexts))
     }
     return text
   }
@@ -24,12 +24,12 @@ enum NoteWriteResult {
     var tags: [String] = []
     for value in list {
       guard let text = value.text else {
-        throw StepFailure(.badArgument, "a tag is a text, not `\(ValueText.text(value, zone: utc))`")
+        throw StepFailure(.badArgument, .words(.tagIsText, ValueText.text(value, zone: utc)))
       }
       let tag = text.drop { $0 == "#" }.description.oneLine(limit: 100)
       if !tag.isEmpty, seen.insert(tag.lowercased()).inserted { tags.append(tag) }
     }
-    guard tags.count <= 50 else { throw StepFailure(.badArgument, "a note has at most 50 tags") }
+    guard tags.count <= 50 else { throw StepFailure(.badArgument, .words(.mostTags)) }
     return tags
   }
 

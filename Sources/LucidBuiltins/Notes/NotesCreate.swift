@@ -26,7 +26,7 @@ struct NotesCreate: Tool {
       category: arguments.text("category"))
     draft.authorship = context.authorship(in: signature.family)
     guard !draft.title.isEmpty else {
-      throw StepFailure(.badArgument, .words(.noteNeedsText), hint: "give `title`, `body`, or both")
+      throw StepFailure(.badArgument, .words(.noteNeedsText), hint: .words(.titleOrBody))
     }
     let write = try await backend().create(draft, at: context.now, zone: context.zone)
     let result = NoteWriteResult.result(write, .created)

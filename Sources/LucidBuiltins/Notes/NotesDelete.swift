@@ -17,8 +17,8 @@ struct NotesDelete: Tool {
       let write = try await backend().change(choice, .delete, authorship: .own, at: context.now, zone: context.zone)
       return NoteWriteResult.result(write, .deleted)
     } catch {
-      guard error.kind == .badArgument, error.hint == nil else { throw error }
-      throw StepFailure(error.kind, error.words, hint: "to delete one, name its title or its id")
+      guard error.kind == .badArgument, error.remedy == nil else { throw error }
+      throw StepFailure(error.kind, error.words, hint: .words(.toDeleteNote))
     }
   }
 }

@@ -5,7 +5,7 @@ package enum NotesFamily {
   package static let name = "notes"
 
   package static func family(_ backend: (any NotesBackend)?) -> Family {
-    let backend = Bound(backend, hint: "put Markdown files into notes/ in the vault")
+    let backend = Bound(backend, hint: .words(.putNotes))
     return Family(
       name, missing: backend.failure,
       tools: [

@@ -19,7 +19,7 @@ struct NotesUpdate: Tool {
     let body = try NoteWriteResult.text("body", of: arguments)
     let tags = try NoteWriteResult.tags(arguments)
     guard title != nil || body != nil || tags != nil else {
-      throw StepFailure(.badArgument, .words(.nothingToChange), hint: "give `title`, `body` or `tags`")
+      throw StepFailure(.badArgument, .words(.nothingToChange), hint: .words(.titleBodyOrTags))
     }
     if title == "" { throw StepFailure(.badArgument, .words(.titleEmpty)) }
     let write = try await backend().change(

@@ -32,11 +32,9 @@ struct NotifySend: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = Self.trimmed(arguments.text("text") ?? "")
-    guard !text.isEmpty else { throw StepFailure(.badArgument, "`text` is empty: there is nothing to send") }
+    guard !text.isEmpty else { throw StepFailure(.badArgument, .words(.nothingToSend)) }
     guard text.count <= Self.longest else {
-      throw StepFailure(
-        .badArgument, "`text` has \(text.count) characters; a notification has at most \(Self.longest)",
-        hint: "send the first items: `| limit(5)`")
+      throw StepFailure(.badArgument, .words(.notificationTooLong, text.count, Self.longest), hint: .words(.sendFirst))
     }
     let title = arguments.text("title").map { $0.oneLine(limit: 200) }.flatMap { $0.isEmpty ? nil : $0 }
     let staged = try backend().stage(

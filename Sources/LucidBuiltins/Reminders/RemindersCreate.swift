@@ -17,16 +17,15 @@ struct RemindersCreate: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
     guard !title.isEmpty else {
-      throw StepFailure(.badArgument, .words(.reminderNeedsTitle), hint: "say in `title` what to be reminded of")
+      throw StepFailure(.badArgument, .words(.reminderNeedsTitle), hint: .words(.sayWhatToRemind))
     }
     guard let at = arguments.instant("at") else {
-      throw StepFailure(.badArgument, .words(.reminderNeedsTime), hint: "say in `at` when: `tomorrow morning`, `in 2 hours`")
+      throw StepFailure(.badArgument, .words(.reminderNeedsTime), hint: .words(.sayWhenToRemind))
     }
     guard at >= context.now else {
       let past = RelativeText.seconds(at.seconds - context.now.seconds)
       throw StepFailure(
-        .badArgument, .words(.cannotRemind, TodoWording.exact(at, in: context), past, title),
-        hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
+        .badArgument, .words(.cannotRemind, TodoWording.exact(at, in: context), past, title), hint: .words(.giveTimeAhead))
     }
     let notes = arguments.text("notes").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     var reminder = Todo(id: RecordID.new(context), title: title, at: at, notes: notes)

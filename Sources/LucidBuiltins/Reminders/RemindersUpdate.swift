@@ -21,14 +21,12 @@ struct RemindersUpdate: Tool {
     if let at = arguments.instant("at") {
       guard at >= context.now else {
         let past = RelativeText.seconds(at.seconds - context.now.seconds)
-        throw StepFailure(
-          .badArgument, .words(.isPast, TodoWording.exact(at, in: context), past),
-          hint: "give a time that lies ahead, such as `in 2 hours` or `tomorrow 9am`")
+        throw StepFailure(.badArgument, .words(.isPast, TodoWording.exact(at, in: context), past), hint: .words(.giveTimeAhead))
       }
       patch.due = TodoPatch.Due(at, allDay: false)
     }
     guard !patch.isEmpty else {
-      throw StepFailure(.badArgument, .words(.nothingToChange), hint: "give one of title, at, notes")
+      throw StepFailure(.badArgument, .words(.nothingToChange), hint: .words(.giveOneOf, "title, at, notes"))
     }
     patch.authorship = context.authorship(in: signature.family, hasWords: patch.hasWords)
     return try await TodoChange(kind: .reminders, backend: backend, context: context)

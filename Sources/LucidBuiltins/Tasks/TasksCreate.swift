@@ -25,7 +25,7 @@ struct TasksCreate: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
     guard !title.isEmpty else {
-      throw StepFailure(.badArgument, .words(.taskNeedsTitle), hint: "say in `title` what there is to do")
+      throw StepFailure(.badArgument, .words(.taskNeedsTitle), hint: .words(.sayWhatToDo))
     }
     var words = TaskWords(context)
     let deadline = words.moment(arguments.text("deadline"), .words(.theDeadline))

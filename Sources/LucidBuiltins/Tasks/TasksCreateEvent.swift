@@ -22,7 +22,7 @@ struct TasksCreateEvent: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
-    guard !title.isEmpty else { throw StepFailure(.badArgument, .words(.eventNeedsTitle), hint: "say in `title` what it is") }
+    guard !title.isEmpty else { throw StepFailure(.badArgument, .words(.eventNeedsTitle), hint: .words(.sayWhatItIs)) }
     var words = TaskWords(context)
     let nine = CivilDateTime(date: context.today, time: CivilTime(secondOfDay: 9 * 3600))
     let start = time(arguments.text("start"), .words(.theStart), &words) ?? context.zone.instant(nine)
@@ -31,7 +31,7 @@ struct TasksCreateEvent: Tool {
       throw StepFailure(
         .badArgument,
         .words(.endNotAfter, TodoWording.exact(end, in: context), TodoWording.exact(start, in: context)),
-        hint: "give an `end` that comes after `start`, or leave it out for one hour")
+        hint: .words(.endOrLeaveOut))
     }
     var draft = EventDraft(title: title, start: start, end: end)
     draft.location = TaskWords.filled(arguments.text("location"))?.oneLine(limit: 500)

@@ -16,7 +16,7 @@ struct TasksCreateLabel: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let name = TaskWords.label(arguments.text("name") ?? "") else {
-      throw StepFailure(.badArgument, .words(.labelNeedsName), hint: "say in `name` what it is called")
+      throw StepFailure(.badArgument, .words(.labelNeedsName), hint: .words(.sayLabelName))
     }
     var notices: [Notice] = []
     var color: String?

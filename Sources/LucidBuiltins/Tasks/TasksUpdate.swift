@@ -33,7 +33,7 @@ struct TasksUpdate: Tool {
     guard !patch.isEmpty else {
       throw StepFailure(
         .badArgument, words.notices.first?.message ?? .words(.nothingToChange),
-        hint: "give one of title, description, deadline, estimate, priority, labels")
+        hint: .words(.giveOneOf, "title, description, deadline, estimate, priority, labels"))
     }
     patch.authorship = context.authorship(in: signature.family, hasWords: patch.hasWords)
     return try await TodoChange(kind: .tasks, backend: backend, context: context, notices: words.notices)

@@ -30,18 +30,15 @@ struct PastDays: Hashable {
     let from = day("from")
     let until = day("until") ?? context.today
     if let from, arguments.integer("days") != nil {
-      throw StepFailure(
-        .badArgument, "`days` and `from` are both given", hint: "the range begins at `from` (\(from.iso)): leave `days` out")
+      throw StepFailure(.badArgument, .words(.daysAndFrom), hint: .words(.leaveDaysOut, from.iso))
     }
     if let from {
       guard from <= context.today else {
-        throw StepFailure(
-          .badArgument, "`from` (\(from.iso)) lies ahead; there is nothing to look back on", hint: Self.hint,
-          plainHint: Self.plainHint)
+        throw StepFailure(.badArgument, .words(.fromLiesAhead, from.iso), hint: Self.hint, plainHint: Self.plainHint)
       }
       guard from <= until else {
         throw StepFailure(
-          .badArgument, "`until` (\(until.iso)) is before `from` (\(from.iso))", hint: Self.hint, plainHint: Self.plainHint)
+          .badArgument, .words(.isBefore, "until", until.iso, "from", from.iso), hint: Self.hint, plainHint: Self.plainHint)
       }
     }
     let last = min(until, newest)
@@ -49,10 +46,10 @@ struct PastDays: Hashable {
     // A range of today alone, of which nothing is known before the day is over.
     self.last = max(first, last)
     guard count <= Self.longest else {
-      throw StepFailure(.badArgument, "\(count) days are more than \(Self.longest)", hint: Self.hint, plainHint: Self.plainHint)
+      throw StepFailure(.badArgument, .words(.moreDaysThan, count, Self.longest), hint: Self.hint, plainHint: Self.plainHint)
     }
   }
 
-  private static let plainHint = "a range ends after it begins, and has at most \(longest) days"
-  private static let hint = "seven days back: `until: <<today | minus(7d)>>`; this month: `from: <<today | start_of(\"month\")>>`"
+  private static let plainHint = MessageText.words(.pastRangeEnds, longest)
+  private static let hint = MessageText.words(.sevenDaysBack)
 }

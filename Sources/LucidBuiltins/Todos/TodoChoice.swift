@@ -23,13 +23,10 @@ struct TodoChoice {
   func find(_ arguments: Arguments, to verb: MessageWord, in context: ToolContext) throws(StepFailure) -> Todo {
     if let id = EventFields.text("id", arguments) {
       if let one = candidates.first(where: { $0.id == id }) { return one }
-      throw StepFailure(
-        .badArgument, .words(.noTodoID, thing, String(id.prefix(100))),
-        hint: "take the `id` of one that \(kind.rawValue).list gives")
+      throw StepFailure(.badArgument, .words(.noTodoID, thing, String(id.prefix(100))), hint: .words(.takeTodoID, kind.rawValue))
     }
     guard let search = EventFields.text("search", arguments), let needle = TextNeedle(search) else {
-      throw StepFailure(
-        .badArgument, .words(.whichOne, thing, MessageText.words(verb)), hint: "give `search` with its title, or `id`")
+      throw StepFailure(.badArgument, .words(.whichOne, thing, MessageText.words(verb)), hint: .words(.searchTitleOrID))
     }
     let wanted = FoldedText(search)
     for fits in [{ FoldedText($0.title) == wanted }, { needle.isIn($0.title) }] as [(Todo) -> Bool] {
@@ -39,9 +36,7 @@ struct TodoChoice {
       if found.count == 1 { return found[0] }
       if found.count > 1 { throw ambiguous(search, among: found, context) }
     }
-    throw StepFailure(
-      .badArgument, .words(.noneTitled, thing, search),
-      hint: "\(kind.rawValue).list with `open: false` lists all of them")
+    throw StepFailure(.badArgument, .words(.noneTitled, thing, search), hint: .words(.listsAll, kind.rawValue))
   }
 
   private var thing: MessageText { .words(kind == .tasks ? .aTask : .aReminder) }
@@ -56,6 +51,6 @@ struct TodoChoice {
       .words(
         .fits, search, MessageText.count(found.count, kind == .tasks ? .task : .reminder),
         list.joined(separator: "; ") + (found.count > 5 ? "; …" : "")),
-      hint: "say which with its `id`")
+      hint: .words(.whichWithID))
   }
 }

@@ -14,6 +14,6 @@ package enum TodoKind: String, Sendable {
   package var list: RecordType { self == .reminders ? TodoTypes.reminders : TodoTypes.tasks }
 
   func bound<Backend: Sendable>(_ backend: Backend?) -> Bound<Backend> {
-    Bound(backend, hint: "point `vault` at a folder; \(rawValue) are kept in \(rawValue)/")
+    Bound(backend, hint: .words(.pointVaultAt, rawValue, rawValue))
   }
 }

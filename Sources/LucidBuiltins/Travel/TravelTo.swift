@@ -57,7 +57,6 @@ struct TravelTo: Tool {
     if let given, !given.allSatisfy(\.isWhitespace) { return .place(given) }
     if let office = settings.office, !office.allSatisfy(\.isWhitespace) { return .office(office) }
     throw StepFailure(
-      .unavailable, .words(.noDestination), hint: "set user.office in the configuration or give `destination`",
-      setUp: SetUp.setting("user.office", "ADDRESS"))
+      .unavailable, .words(.noDestination), hint: .words(.setOffice), setUp: SetUp.setting("user.office", "ADDRESS"))
   }
 }

@@ -34,13 +34,12 @@ struct WeatherForecast: Tool {
     let first = arguments.instant("from").map(context.zone.date) ?? context.today
     let outlook = WeatherOutlook(forecast, from: first, days: count, now: context.now, zone: context.zone)
     guard let last = outlook.days.last else {
-      throw StepFailure(.unavailable, .words(.forecastOfOtherDays), hint: "fetch the forecast again")
+      throw StepFailure(.unavailable, .words(.forecastOfOtherDays), hint: .words(.fetchAgain))
     }
     var notices = forecast.notices
     if outlook.days.count < count {
       notices.append(
-        Notice(
-          .words(.forecastEnds, MessageText.day(last.date), MessageText.count(outlook.days.count, .day), count)))
+        Notice(.words(.forecastEnds, MessageText.day(last.date), MessageText.count(outlook.days.count, .day), count)))
     }
     let present = PresentContext(now: context.now, zone: context.zone)
     return ToolResult(

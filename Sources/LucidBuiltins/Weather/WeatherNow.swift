@@ -31,7 +31,7 @@ struct WeatherNow: Tool {
     let forecast = try await backend().forecast(given, now: context.now, zone: context.zone)
     let place = forecast.place ?? given ?? context.settings.city ?? "here"
     guard let report = WeatherReport(forecast, place: place, now: context.now, zone: context.zone) else {
-      throw StepFailure(.unavailable, .words(.weatherNotToday), hint: "fetch the forecast again", isStale: true)
+      throw StepFailure(.unavailable, .words(.weatherNotToday), hint: .words(.fetchAgain), isStale: true)
     }
     return ToolResult(.record(report.record(on: context.today)), notices: forecast.notices)
   }

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidRuntime
 
 /// The tools that search the web and fetch pages.
@@ -5,7 +6,7 @@ package enum WebFamily {
   package static let name = "web"
 
   package static func family(_ backend: (any WebBackend)?) -> Family {
-    let backend = Bound(backend, hint: "add recordings as web/*.json to the vault")
+    let backend = Bound(backend, hint: .words(.addWebRecordings))
     return Family(
       name, missing: backend.failure, aliases: ["web_search"], tools: [WebSearch(backend: backend), WebFetch(backend: backend)],
       presenter: WebPresenter())

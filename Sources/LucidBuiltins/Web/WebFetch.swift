@@ -34,7 +34,7 @@ struct WebFetch: Tool {
       !url.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F })
     else {
       throw StepFailure(
-        .badArgument, "`url` is no address of a web page: \(url.oneLine(limit: 80))", hint: "such as https://example.org/page")
+        .badArgument, .words(.urlIsNoPage, url.oneLine(limit: 80)), hint: .words(.suchAs, "https://example.org/page"))
     }
     let page = try await backend().page(url, now: context.now, zone: context.zone)
     let count = page.text.count

@@ -29,7 +29,7 @@ struct WebSearch: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let query = (arguments.text("query") ?? "").oneLine(limit: 400)
-    guard !query.isEmpty else { throw StepFailure(.badArgument, "`query` is empty", hint: "give a few words") }
+    guard !query.isEmpty else { throw StepFailure(.badArgument, .words(.codeIsEmpty, "query"), hint: .words(.giveFewWords)) }
     let limit = arguments.integer("limit") ?? 5
     let found = try await backend().search(query, limit: limit + 1, now: context.now, zone: context.zone)
     let records = found.hits.map { hit in

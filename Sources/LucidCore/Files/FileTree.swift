@@ -95,9 +95,9 @@ package struct FileTreeError: Error, Hashable, Sendable {
   /// The file is not what a change to it was made from: read it again, and try again.
   package let isOutdated: Bool
   /// The change by the user after which it can be read; without it, trying again may help.
-  package let remedy: String?
+  package let remedy: MessageText?
 
-  package init(path: String, reason: MessageText, isOutdated: Bool = false, remedy: String? = nil) {
+  package init(path: String, reason: MessageText, isOutdated: Bool = false, remedy: MessageText? = nil) {
     self.remedy = remedy
     self.path = path
     self.reason = reason

@@ -42,6 +42,11 @@ package indirect enum MessageText: Hashable, Sendable {
   }
 }
 
+/// A text that is not worded is a name.
+extension MessageText: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) { self = .name(text) }
+}
+
 extension MessageText: CustomStringConvertible {
   package var description: String { text }
 }

@@ -98,4 +98,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case sentEmptyAnswer, isLoading, notModelServer, tooManyTokens, whatAbilityAllows, raiseTokens, tooMuchCost, abilityBound
   case raiseCost, noRecordingIn, createRecording, wasOfferedOther, recordWithTools, differsInLine, recordedAsked
   case shortenOrContext, requestTooLong, shortenOrRaise, noVaultSetUp
+  case putFileInPlace, removedBy, addedBy, changedBy, doctorServices, doctorService, doctorKey, doctorFeeds, doctorSearXNG
+  case openInBrowser, calendarsAre, noDocument, scannedPDF, lockedPDF, noPDFToText, mayCallOnce, mayCallTimes, askedOnceMore
+  case askedTimes, noTurnLeft, turnsLeft, placeAt, forEachCalls, forEachCallsEach, minutesOf, budgetsAllow, needsHistory
+  case resetsAtMidnight, tellsOfNow, slowPDF, unreadablePDF, ownersPDF, damagedPDF
 }

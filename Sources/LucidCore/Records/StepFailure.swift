@@ -34,9 +34,9 @@ package struct StepFailure: Error, Hashable, Sendable {
   /// The same for a person, without names of the wire; nil where `words` have none.
   package let plainWords: MessageText?
   /// The remedy, for the author of the call.
-  package let hint: String?
-  /// The same without code, for a person or a model that wrote none; nil where `hint` has none.
-  package let plainHint: String?
+  package let remedy: MessageText?
+  /// The same without code, for a person or a model that wrote none; nil where `remedy` has none.
+  package let plainRemedy: MessageText?
   /// Whether the same call may work later.
   package let retryable: Bool
   /// The command that sets the source up; nil for a source that is set up.
@@ -47,7 +47,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   package let offers: [ChoiceOffer]
 
   package init(
-    _ kind: Kind, _ words: MessageText, hint: String? = nil, plainWords: MessageText? = nil, plainHint: String? = nil,
+    _ kind: Kind, _ words: MessageText, hint: MessageText? = nil, plainWords: MessageText? = nil, plainHint: MessageText? = nil,
     retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
   ) {
     self.offers = offers
@@ -55,14 +55,14 @@ package struct StepFailure: Error, Hashable, Sendable {
     self.isStale = isStale
     self.kind = kind
     self.words = words
-    self.hint = hint
-    self.plainHint = plainHint
+    remedy = hint
+    plainRemedy = plainHint
     self.retryable = retryable
     self.setUp = setUp
   }
 
   package init(
-    _ kind: Kind, _ message: String, hint: String? = nil, plainMessage: String? = nil, plainHint: String? = nil,
+    _ kind: Kind, _ message: String, hint: MessageText? = nil, plainMessage: String? = nil, plainHint: MessageText? = nil,
     retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
   ) {
     self.init(
@@ -73,19 +73,20 @@ package struct StepFailure: Error, Hashable, Sendable {
   /// The English text, for logs, errors of commands and models.
   package var message: String { words.text }
   package var plainMessage: String? { plainWords?.text }
+  package var hint: String? { remedy?.text }
 
   /// Returns the same with other words.
-  package func with(_ words: MessageText, hint: String?) -> StepFailure {
+  package func with(_ words: MessageText, hint: MessageText?) -> StepFailure {
     StepFailure(kind, words, hint: hint, retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
   }
 
   /// Returns message and remedy for a model, without words that only authors write.
-  package var told: String { message + ((plainHint ?? hint).map { " (\($0))" } ?? "") }
+  package var told: String { message + ((plainRemedy ?? remedy).map { " (\($0))" } ?? "") }
 
   /// Returns message and remedy for a person.
   package var plainlyTold: String {
     guard let plainMessage else { return told }
-    return plainMessage + (plainHint.map { " (\($0))" } ?? "")
+    return plainMessage + (plainRemedy.map { " (\($0))" } ?? "")
   }
 
   /// Returns the reason for a person: of a source that is not set up the command, and no path.
@@ -93,5 +94,5 @@ package struct StepFailure: Error, Hashable, Sendable {
   package var shownWords: MessageText { setUp.map { .words(.notSetUp, $0) } ?? plainWords ?? words }
 
   /// Returns the remedy for a person; nil where `shown` has it.
-  package var shownHint: String? { setUp == nil ? hint : nil }
+  package var shownRemedy: MessageText? { setUp == nil ? remedy : nil }
 }

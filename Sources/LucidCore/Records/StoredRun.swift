@@ -7,7 +7,7 @@ package struct StoredRun: Hashable, Sendable {
   /// The user's settings at the time.
   package var settings: Settings
   /// Why families could not be used, by name.
-  package var unavailable: [String: String]
+  package var unavailable: [String: MessageText]
   package var calls: [CallRecord]
   package var sent: [LoggedRequest]
   /// Answers of network services, in the order in which they came.
@@ -23,7 +23,7 @@ package struct StoredRun: Hashable, Sendable {
 
   package init(
     record: RunRecord, file: RunSource, plan: Plan, inputs: [DryRun.Argument], settings: Settings,
-    unavailable: [String: String], calls: [CallRecord], sent: [LoggedRequest], words: [String], program: String
+    unavailable: [String: MessageText], calls: [CallRecord], sent: [LoggedRequest], words: [String], program: String
   ) {
     self.record = record
     self.file = file

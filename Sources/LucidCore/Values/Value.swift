@@ -47,7 +47,7 @@ package final class Absence: Hashable, Sendable {
   package convenience init(_ cause: Cause, _ reason: String) { self.init(cause, MissingData(reason)) }
 
   /// `source` is a family or a variable.
-  package convenience init(unavailable source: String, _ reason: String) {
+  package convenience init(unavailable source: String, _ reason: MessageText) {
     self.init(.unavailable, MissingData(unavailable: source, reason))
   }
 

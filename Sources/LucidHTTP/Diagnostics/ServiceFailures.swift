@@ -28,24 +28,21 @@ enum ServiceFailures {
 
   /// `problem` is a fragment: `JSON that is damaged`.
   static func badBody(_ policy: ServicePolicy, host: String, _ problem: String) -> StepFailure {
-    StepFailure(.failed, "\(host) sent \(problem)", hint: policy.remedy)
+    StepFailure(.failed, .words(.sentThat, host, problem), hint: policy.remedy)
   }
 
   static func tooManyRequests(host: String, most: Int) -> StepFailure {
-    StepFailure(
-      .failed, .words(.wasNotAsked, host, most), hint: "ask for fewer items in one run")
+    StepFailure(.failed, .words(.wasNotAsked, host, most), hint: .words(.askForFewer))
   }
 
   /// The same failure of a service that was away, with the remedy of its policy.
   static func away(_ policy: ServicePolicy, _ failure: StepFailure) -> StepFailure {
     let kind: StepFailure.Kind = failure.kind == .cancelled || failure.kind == .forbidden ? failure.kind : .unavailable
-    return StepFailure(kind, failure.words, hint: failure.kind == .forbidden ? failure.hint : policy.remedy)
+    return StepFailure(kind, failure.words, hint: failure.kind == .forbidden ? failure.remedy : policy.remedy)
   }
 
   /// A failure for which an older answer cannot serve either.
   static func tooOld(_ policy: ServicePolicy, _ failure: StepFailure, hours: Int64) -> StepFailure {
-    StepFailure(
-      failure.kind, .words(.hoursOld, failure.words, policy.subject, Int(hours)), hint: failure.hint,
-      isStale: true)
+    StepFailure(failure.kind, .words(.hoursOld, failure.words, policy.subject, Int(hours)), hint: failure.remedy, isStale: true)
   }
 }

@@ -180,7 +180,7 @@ package final class ServiceClient: Sendable {
       return (transport, at - now)
     }
     if wait > 0 {
-      do { try await clock.sleep(.nanoseconds(Int64(wait))) } catch { throw StepFailure(.cancelled, "cancelled") }
+      do { try await clock.sleep(.nanoseconds(Int64(wait))) } catch { throw StepFailure(.cancelled, .words(.cancelled)) }
     }
     return transport
   }

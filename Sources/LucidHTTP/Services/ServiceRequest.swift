@@ -57,9 +57,9 @@ package struct ServicePolicy: Sendable {
   /// answer is not wanted any more.
   package var problem: @Sendable (_ body: [UInt8], _ isWanted: @escaping () -> Bool) -> String? = { _, _ in nil }
   /// The remedy of every failure.
-  package let remedy: String
+  package let remedy: MessageText
 
-  package init(_ family: String, subject: String, remedy: String) {
+  package init(_ family: String, subject: String, remedy: MessageText) {
     (self.family, self.subject, self.remedy) = (family, subject, remedy)
   }
 }

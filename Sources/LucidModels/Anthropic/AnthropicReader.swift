@@ -26,7 +26,7 @@ package struct AnthropicReader: ReplyReader {
 
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
     guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, "sent an event that is not JSON", hint: "ask again", retryable: true)
+      throw StepFailure(.failed, .words(.eventNotJSON), hint: .words(.askAgain), retryable: true)
     }
     switch value["type"].text ?? event.name {
     case "message_start": usage = AnthropicWire.usage(value["message"]["usage"], over: usage)
@@ -53,7 +53,7 @@ package struct AnthropicReader: ReplyReader {
     case "error":
       let kind = value["error"]["type"].text
       throw StepFailure(
-        .failed, "reports: \(AnthropicWire.complaint(value).text ?? kind ?? "an error")",
+        .failed, .words(.reports, (AnthropicWire.complaint(value).text ?? kind).map(MessageText.name) ?? .words(.anError)),
         retryable: ["overloaded_error", "api_error", "rate_limit_error", "timeout_error"].contains(kind))
     default: break
     }
@@ -62,7 +62,7 @@ package struct AnthropicReader: ReplyReader {
 
   package mutating func take(whole value: Value) throws(StepFailure) -> String {
     if value["type"].text == "error" {
-      throw StepFailure(.failed, "reports: \(AnthropicWire.complaint(value).text ?? "an error")")
+      throw StepFailure(.failed, .words(.reports, AnthropicWire.complaint(value).text.map(MessageText.name) ?? .words(.anError)))
     }
     stop = value["stop_reason"].text
     isStopped = true
@@ -78,11 +78,11 @@ package struct AnthropicReader: ReplyReader {
 
   package func ending() throws(StepFailure) -> ReplyEnding {
     switch stop {
-    case "refusal": throw StepFailure(.failed, "refuses to answer" + (explanation.map { ": \($0)" } ?? ""))
+    case "refusal": throw StepFailure(.failed, explanation.map { .words(.refusesBecause, $0) } ?? .words(.refusesToAnswer))
     case "pause_turn": return try ReplyEnding(usage: usage, cut: .paused, calls: calls.all, hasThought: hasThought)
     case "tool_use" where calls.isEmpty:
-      throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
-    case nil: throw StepFailure(.failed, "sent no answer")
+      throw StepFailure(.failed, .words(.callWithoutTool), hint: .words(.askAgain), retryable: true)
+    case nil: throw StepFailure(.failed, .words(.sentNoAnswer))
     case let stop?:
       return try ReplyEnding(usage: usage, cut: Self.reasons.cut(stop), calls: calls.all, hasThought: hasThought)
     }

@@ -44,7 +44,7 @@
       } catch let error as LanguageModelSession.GenerationError {
         throw Self.failure(error)
       } catch is CancellationError {
-        throw StepFailure(.cancelled, "cancelled")
+        throw StepFailure(.cancelled, .words(.cancelled))
       } catch {
         throw StepFailure(.failed, "\(name) failed: \(error)")
       }

@@ -39,14 +39,14 @@ package struct CommandClient: ModelClient {
     }
     guard ended.status == 0 else {
       let said = ended.complaint.isEmpty ? "" : ": " + secrets.apply(TerminalSanitizer.data(ended.complaint))
-      throw StepFailure(.failed, "\(process.words.first ?? "") exited with \(ended.status)\(said)")
+      throw StepFailure(.failed, .words(.exitedWith, process.words.first ?? "", Int(ended.status), said))
     }
     guard let output = String(validating: ended.output, as: UTF8.self) else {
-      throw StepFailure(.failed, "\(process.words.first ?? "") wrote text that is not UTF-8")
+      throw StepFailure(.failed, .words(.textNotUTF8, process.words.first ?? ""))
     }
     var spoken = ThinkingStripper()
     let text = (spoken.take(output) + spoken.finish()).trimmingEnd
-    guard !text.isEmpty else { throw StepFailure(.failed, "\(process.words.first ?? "") wrote nothing") }
+    guard !text.isEmpty else { throw StepFailure(.failed, .words(.wroteNothing, process.words.first ?? "")) }
     part(text)
     return Answer(text: secrets.apply(text), author: name, remark: fit.remark(window.context))
   }

@@ -159,9 +159,7 @@ package struct Digest: ModelClient {
     var filling = SchemaFilling(sentences: sentences.map(plain), action: action.map(plain), missing: request.missing.map(\.text))
     guard let value = filling.value(schema), SchemaCheck.problems(value, schema).isEmpty else {
       let place = filling.obstacle.map { $0.isEmpty ? "the answer" : "`\($0)`" } ?? "the answer"
-      throw StepFailure(
-        .badAnswer, "the digest cannot fill the schema: \(place) takes a judgement that only a model can make",
-        hint: "give texts and lists of texts to the digest, or let a model answer")
+      throw StepFailure(.badAnswer, .words(.digestCannotFill, place), hint: .words(.giveTextsToDigest))
     }
     var json = JSONText()
     json.value(value, zone: request.zone)

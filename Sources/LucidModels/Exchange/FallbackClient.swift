@@ -36,7 +36,8 @@ package struct FallbackClient: ModelClient {
       do throws(StepFailure) { answer = try await second.answer(request, part: part) } catch let other {
         guard other.kind != .cancelled else { throw other }
         throw StepFailure(
-          other.kind, "\(reason); then \(second.name) failed too: \(other.message)", hint: error.hint ?? other.hint,
+          other.kind, .words(.thenFailedToo, MessageText.words(.hasFailed, first.name, error.words), second.name, other.words),
+          hint: error.remedy ?? other.remedy,
           retryable: other.retryable)
       }
       answer.remark = answer.remark.map { "\($0); \(reason)" } ?? reason

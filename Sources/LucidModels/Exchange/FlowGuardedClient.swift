@@ -24,13 +24,9 @@ package struct FlowGuardedClient: ForwardingClient {
           .forbidden,
           "\(profile) was not asked: the request may hold \(families.text), "
             + flow.reason(families, to: target),
-          hint:
-            "an item that was read is marked as made of that (`written_by`); use a model on this machine, or delete the mark"
-        )
+          hint: .words(.markedAsMade))
       }
-      throw StepFailure(
-        .forbidden, "\(profile) was not asked, because \(families.text) must stay on this machine",
-        hint: "the configuration says `policy: {local_only: …}`; use a model on this machine")
+      throw StepFailure(.forbidden, .words(.mustStayHere, profile, families.text), hint: .words(.configurationSaysLocal))
     }
     return try await client.answer(request, part: part)
   }

@@ -40,11 +40,11 @@ final class IdleTimeout: Sendable {
       let end = deadlines.total.map { started &+ Self.nanoseconds($0) }
       let now = clock.uptime()
       if let end, end <= now {
-        return StepFailure(.timedOut, "\(host) did not finish within \(Self.text(deadlines.total ?? .zero))", retryable: true)
+        return StepFailure(.timedOut, .words(.notFinishedWithin, host, Self.text(deadlines.total ?? .zero)), retryable: true)
       }
       if quiet <= now {
         return StepFailure(
-          .timedOut, "\(host) \(last == nil ? "did not answer" : "stopped sending") for \(Self.text(silence))", retryable: true)
+          .timedOut, .words(last == nil ? .notAnsweredFor : .stoppedSendingFor, host, Self.text(silence)), retryable: true)
       }
       let wake = min(quiet, end ?? .max)
       do { try await clock.sleep(.nanoseconds(Int64(min(wake - now, UInt64(Int64.max))))) } catch { return nil }

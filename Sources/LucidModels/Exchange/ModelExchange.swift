@@ -49,16 +49,17 @@ package struct ModelExchange: Sendable {
       guard obstacle.failure.retryable, obstacle.excess == nil, !obstacle.spoke, attempt <= RetryDelay.tries, !Task.isCancelled,
         let wait = delay.before(attempt, asked: obstacle.asked)
       else { throw told(obstacle, attempt - 1) }
-      do { try await clock.sleep(wait) } catch { throw ExchangeError(failure: StepFailure(.cancelled, "cancelled")) }
+      do { try await clock.sleep(wait) } catch { throw ExchangeError(failure: StepFailure(.cancelled, .words(.cancelled))) }
     }
   }
 
   private func told(_ obstacle: ExchangeError, _ tries: Int) -> ExchangeError {
     let f = obstacle.failure
-    let message = secrets.apply(f.message) + (tries > 1 ? " (tried \(tries) times)" : "")
-    var told = ExchangeError(failure: StepFailure(f.kind, message, hint: f.hint, retryable: f.retryable))
-    (told.status, told.spoke, told.excess) = (obstacle.status, obstacle.spoke, obstacle.excess)
-    return told
+    let words = f.words.mapped(secrets.apply)
+    let told = tries > 1 ? MessageText.words(.tried, words, tries) : words
+    var error = ExchangeError(failure: StepFailure(f.kind, told, hint: f.remedy, retryable: f.retryable))
+    (error.status, error.spoke, error.excess) = (obstacle.status, obstacle.spoke, obstacle.excess)
+    return error
   }
 
   // MARK: One try
@@ -148,14 +149,10 @@ private struct Reading<Reader: ReplyReader> {
       case "text/event-stream", "text/plain", "": kind = .stream
       case let type where type == "application/json" || type.hasSuffix("+json"): kind = .whole
       case let type:
-        throw obstacle(
-          .failed, "\(host) answered with \(type.prefix(60)), which is not an answer of a model",
-          hint: "check the address in its profile")
+        throw obstacle(.failed, .words(.answeredOtherType, host, String(type.prefix(60))), hint: .words(.checkProfileAddress))
       }
     case 300..<400:
-      throw obstacle(
-        .failed, "\(host) redirects (\(head.status)); redirects are not followed",
-        hint: "write the right address into the profile")
+      throw obstacle(.failed, .words(.redirects, host, head.status), hint: .words(.writeRightAddress))
     default: kind = .complaint(head)
     }
   }
@@ -168,7 +165,7 @@ private struct Reading<Reader: ReplyReader> {
     }
     let events: [ServerEvent]
     do throws(EventStreamError) { events = try parser.take(bytes) } catch {
-      throw obstacle(.failed, "\(host) sent \(error.reason)")
+      throw obstacle(.failed, .words(.sentThat, host, error.reason))
     }
     var (shown, kept) = ("", "")
     var progress = false
@@ -198,12 +195,12 @@ private struct Reading<Reader: ReplyReader> {
   mutating func end() throws(ExchangeError) -> (String, ModelExchange.Reply) {
     var rest = ""
     switch kind {
-    case .unknown: throw obstacle(.failed, "\(host) sent nothing", retryable: true)
+    case .unknown: throw obstacle(.failed, .words(.sentNothing, host), retryable: true)
     case .complaint(let head): throw complaint(head)
     case .whole:
       guard body.count <= Self.most.bytes else { throw tooLong }
       guard let value = ModelJSON.only(in: body) else {
-        throw obstacle(.failed, "\(host) sent JSON that cannot be read")
+        throw obstacle(.failed, .words(.sentUnreadableJSON, host))
       }
       do throws(StepFailure) { rest = spoken.take(try reader.take(whole: value)) } catch {
         throw ExchangeError(failure: placed(error))
@@ -211,8 +208,8 @@ private struct Reading<Reader: ReplyReader> {
     case .stream:
       guard reader.isEnded else {
         throw obstacle(
-          .failed, "the answer of \(host) ended without its end mark" + (parser.isInside ? ", in the middle of an event" : ""),
-          hint: "the server stopped early; ask again", retryable: true)
+          .failed, .words(parser.isInside ? .endedInEvent : .endedWithoutMark, host),
+          hint: .words(.serverStoppedEarly), retryable: true)
       }
     }
     rest += spoken.finish()
@@ -227,7 +224,7 @@ private struct Reading<Reader: ReplyReader> {
     return (rest, ModelExchange.Reply(text: text, ending: ending))
   }
 
-  private var tooLong: ExchangeError { obstacle(.failed, "\(host) sent an answer of more than \(Self.most.text)") }
+  private var tooLong: ExchangeError { obstacle(.failed, .words(.sentLongAnswer, host, Self.most.text)) }
 
   private func complaint(_ head: HTTPHead) -> ExchangeError {
     let value = ModelJSON.only(in: body) ?? .null
@@ -235,20 +232,21 @@ private struct Reading<Reader: ReplyReader> {
     let plain = head.contentType == "text/plain" ? String(decoding: body.prefix(1000), as: UTF8.self) : nil
     let complaint = reader.complaint(value)
     let words = (complaint.text ?? plain).map(Self.line) ?? ""
-    let said = words.isEmpty ? "" : ": " + words
     let status = head.status
+    let answered = MessageText.words(.answeredStatus, host, status)
     let isSpent = complaint.cause == .noCredit
     let passes = !isSpent && (status == 408 || status == 409 || status == 429 || status >= 500)
-    let hint: String? =
+    let hint: MessageText? =
       switch status {
-      case _ where isSpent: "its account has no credit left"
-      case 401, 403: "check `key` in its profile"
-      case 404: "check the address and the model in its profile"
-      case 429: "too many requests, or no credit; try later"
+      case _ where isSpent: .words(.noCreditLeft)
+      case 401, 403: .words(.checkKey)
+      case 404: .words(.checkAddressAndModel)
+      case 429: .words(.tooManyRequests)
       default: nil
       }
     var obstacle = obstacle(
-      status == 401 || status == 403 || status == 404 ? .unavailable : .failed, "\(host) answered \(status)\(said)", hint: hint,
+      status == 401 || status == 403 || status == 404 ? .unavailable : .failed,
+      words.isEmpty ? answered : .words(.inFile, answered, words), hint: hint,
       retryable: passes)
     obstacle.status = status
     obstacle.asked = RetryDelay.asked(head, now: now)
@@ -257,13 +255,14 @@ private struct Reading<Reader: ReplyReader> {
   }
 
   private func placed(_ failure: StepFailure) -> StepFailure {
-    StepFailure(failure.kind, "\(host) \(Self.line(failure.message))", hint: failure.hint, retryable: failure.retryable)
+    StepFailure(
+      failure.kind, .words(.hostSays, host, failure.words.mapped(Self.line)), hint: failure.remedy, retryable: failure.retryable)
   }
 
   private func obstacle(
-    _ kind: StepFailure.Kind, _ message: String, hint: String? = nil, retryable: Bool = false
+    _ kind: StepFailure.Kind, _ words: MessageText, hint: MessageText? = nil, retryable: Bool = false
   ) -> ExchangeError {
-    ExchangeError(failure: StepFailure(kind, message, hint: hint, retryable: retryable), spoke: spoke)
+    ExchangeError(failure: StepFailure(kind, words, hint: hint, retryable: retryable), spoke: spoke)
   }
 
   private static func line(_ text: String) -> String {
@@ -286,8 +285,6 @@ package struct ExchangeError: Error {
     guard !tools.isEmpty, status == 400 || status == 422 || status == 500, failure.message.lowercased().contains("tool") else {
       return failure
     }
-    return StepFailure(
-      failure.kind, failure.message, hint: "if the model cannot call tools, say `tools: false` in its profile",
-      retryable: failure.retryable)
+    return StepFailure(failure.kind, failure.words, hint: .words(.sayNoTools), retryable: failure.retryable)
   }
 }

@@ -37,7 +37,7 @@ struct PartialCalls: Hashable, Sendable {
     index: Int?, id: String?, name: String?, arguments: String?, isWhole: Bool = false
   ) throws(StepFailure) {
     bytes += (name?.utf8.count ?? 0) + (arguments?.utf8.count ?? 0)
-    guard bytes <= Self.mostBytes.bytes else { throw StepFailure(.failed, "sent calls of more than \(Self.mostBytes.text)") }
+    guard bytes <= Self.mostBytes.bytes else { throw StepFailure(.failed, .words(.callsTooLarge, Self.mostBytes.text)) }
     let (id, name) = (id ?? "", name ?? "")
     if !isWhole, let at = parts.lastIndex(where: { index == nil || $0.index == index }), parts[at].continues(id, name) {
       if parts[at].id.isEmpty { parts[at].id = id }
@@ -45,7 +45,7 @@ struct PartialCalls: Hashable, Sendable {
       parts[at].arguments += arguments ?? ""
       return
     }
-    guard parts.count < Self.mostCalls else { throw StepFailure(.failed, "sent more than \(Self.mostCalls) calls") }
+    guard parts.count < Self.mostCalls else { throw StepFailure(.failed, .words(.tooManyCalls, Self.mostCalls)) }
     let own = index ?? (parts.map(\.index).max() ?? -1) + 1
     parts.append(Part(index: own, id: id, name: name, arguments: arguments ?? ""))
   }

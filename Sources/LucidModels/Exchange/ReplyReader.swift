@@ -54,21 +54,21 @@ package struct ReplyEnding: Hashable, Sendable {
     case stopped(String)
 
     /// The reason, behind the words of a failure.
-    fileprivate var reason: String {
+    fileprivate var reason: MessageText {
       switch self {
-      case .tokens: "its token limit is reached"
-      case .window: "its context is full"
-      case .paused: "it paused"
-      case .stopped(let word): "its server stopped it: `\(word)`"
+      case .tokens: .words(.tokenLimitReached)
+      case .window: .words(.contextFull)
+      case .paused: .words(.itPaused)
+      case .stopped(let word): .words(.serverStoppedIt, word)
       }
     }
 
     /// The remedy, as a hint.
-    fileprivate var remedy: String {
+    fileprivate var remedy: MessageText {
       switch self {
-      case .tokens: "raise `max_tokens`, in the ability or in its profile"
-      case .window: "let the ability read less, or raise its context"
-      case .paused, .stopped: "ask again"
+      case .tokens: .words(.raiseMaxTokens)
+      case .window: .words(.readLessOrContext)
+      case .paused, .stopped: .words(.askAgain)
       }
     }
   }
@@ -84,7 +84,7 @@ package struct ReplyEnding: Hashable, Sendable {
   /// Errors: the stream ended in the middle of a call, which cannot be made then.
   init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false) throws(StepFailure) {
     if let cut, cut != .paused, !calls.isEmpty {
-      throw StepFailure(.failed, "stopped in the middle of a call: \(cut.reason)", hint: cut.remedy)
+      throw StepFailure(.failed, .words(.stoppedInCall, cut.reason), hint: cut.remedy)
     }
     self.usage = usage
     self.cut = cut
@@ -113,14 +113,12 @@ package struct ReplyEnding: Hashable, Sendable {
     let hasThought = hasThought || self.hasThought
     switch cut {
     case .tokens where hasThought:
-      throw StepFailure(
-        .emptyAnswer, "used all the tokens of its answer for thinking",
-        hint: ReplyEnding.Cut.tokens.remedy + ", or let it think less")
-    case .paused: throw StepFailure(.emptyAnswer, "paused before it has said anything", hint: "ask again", retryable: true)
-    case let cut?: throw StepFailure(.emptyAnswer, "sent an empty answer: \(cut.reason)", hint: cut.remedy)
+      throw StepFailure(.emptyAnswer, .words(.usedForThinking), hint: .words(.thinkLess, ReplyEnding.Cut.tokens.remedy))
+    case .paused: throw StepFailure(.emptyAnswer, .words(.pausedAtOnce), hint: .words(.askAgain), retryable: true)
+    case let cut?: throw StepFailure(.emptyAnswer, .words(.sentEmptyBecause, cut.reason), hint: cut.remedy)
     case nil where hasThought:
-      throw StepFailure(.emptyAnswer, "thought, and sent no answer", hint: "ask again, or let it think less")
-    case nil: throw StepFailure(.emptyAnswer, "sent an empty answer", hint: "ask again, or try another model")
+      throw StepFailure(.emptyAnswer, .words(.thoughtOnly), hint: .words(.thinkLess, MessageText.words(.askAgain)))
+    case nil: throw StepFailure(.emptyAnswer, .words(.sentEmptyAnswer), hint: .words(.askAgainOrOther))
     }
   }
 

@@ -35,9 +35,9 @@ package struct ServerProbe: Sendable {
       let said = OpenAIWire.complaint(value).text.map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
       throw StepFailure(
         .unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""] + profile.headers.map(\.value)).apply(said),
-        hint: LocalServerAnswers.isLoading(status, value) ? "it is loading its model: ask again in a moment" : nil)
+        hint: LocalServerAnswers.isLoading(status, value) ? .words(.isLoading) : nil)
     }
-    guard let list = value["data"].list else { throw StepFailure(.failed, "\(host) answers, but is not a model server") }
+    guard let list = value["data"].list else { throw StepFailure(.failed, .words(.notModelServer, host)) }
     return list.compactMap { $0["id"].text }.map { TerminalSanitizer.data($0) }
   }
 

@@ -55,8 +55,8 @@ package struct ServerProfile: Sendable {
         let bound = request.budget.tokens
         throw StepFailure(
           .overBudget,
-          "about \(sent) tokens would be sent, but only \(left) are left of \(bound?.name ?? "what the ability allows")",
-          hint: bound?.hint ?? "raise `limits: {tokens: …}` in the ability, or let it read less")
+          .words(.tooManyTokens, sent, left, bound.map { .name($0.name) } ?? MessageText.words(.whatAbilityAllows)),
+          hint: bound?.hint ?? .words(.raiseTokens))
       }
       most = min(most, left - sent)
     }
@@ -65,9 +65,8 @@ package struct ServerProfile: Sendable {
       guard affordable >= Self.fewest else {
         throw StepFailure(
           .overBudget,
-          "about \(sent) tokens would be sent; with an answer they cost more than what is left of "
-            + (request.budget.cost?.name ?? "the ability's bound"),
-          hint: request.budget.cost?.hint ?? "raise `limits: {cost: …}` in the ability, or let it read less")
+          .words(.tooMuchCost, sent, request.budget.cost.map { .name($0.name) } ?? MessageText.words(.abilityBound)),
+          hint: request.budget.cost?.hint ?? .words(.raiseCost))
       }
       most = min(most, affordable)
     }

@@ -32,7 +32,7 @@ extension ServerProbe {
       return LocalServer(.lmStudio, address: address, models: models)
     }
     guard completions.isGood, let (models, isVLLM) = LocalServerAnswers.completions(completions.value) else {
-      throw StepFailure(.failed, "\(url.host) answers, but is not a model server")
+      throw StepFailure(.failed, .words(.notModelServer, url.host))
     }
     return LocalServer(isVLLM ? .vllm : .other, address: address, models: models)
   }

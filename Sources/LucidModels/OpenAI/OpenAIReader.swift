@@ -30,7 +30,7 @@ package struct OpenAIReader: ReplyReader {
       return ""
     }
     guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, "sent an event that is not JSON", hint: "ask again", retryable: true)
+      throw StepFailure(.failed, .words(.eventNotJSON), hint: .words(.askAgain), retryable: true)
     }
     return try take(value, isWhole: false)
   }
@@ -43,7 +43,7 @@ package struct OpenAIReader: ReplyReader {
 
   private mutating func take(_ value: Value, isWhole: Bool) throws(StepFailure) -> String {
     let chunk = OpenAIWire.Chunk(value)
-    if let error = chunk.error { throw StepFailure(.failed, "reports: \(error)", retryable: true) }
+    if let error = chunk.error { throw StepFailure(.failed, .words(.reports, error), retryable: true) }
     if let usage = chunk.usage { self.usage = usage }
     if let finish = chunk.finish, !finish.isEmpty { self.finish = finish }
     refusal += chunk.refusal ?? ""
@@ -59,12 +59,12 @@ package struct OpenAIReader: ReplyReader {
   }
 
   package func ending() throws(StepFailure) -> ReplyEnding {
-    if !refusal.isEmpty { throw StepFailure(.failed, "refuses to answer: \(refusal)") }
+    if !refusal.isEmpty { throw StepFailure(.failed, .words(.refusesBecause, refusal)) }
     switch finish {
-    case "content_filter": throw StepFailure(.failed, "refuses to answer: its filter stopped the answer")
-    case nil where !isEnded: throw StepFailure(.failed, "sent no answer")
+    case "content_filter": throw StepFailure(.failed, .words(.refusesBecause, MessageText.words(.filterStopped)))
+    case nil where !isEnded: throw StepFailure(.failed, .words(.sentNoAnswer))
     case "tool_calls" where calls.isEmpty, "function_call" where calls.isEmpty:
-      throw StepFailure(.failed, "requested a tool call without a tool", hint: "ask again", retryable: true)
+      throw StepFailure(.failed, .words(.callWithoutTool), hint: .words(.askAgain), retryable: true)
     // Not every server says `tool_calls` when it has asked for some, and some end with `[DONE]` alone.
     default:
       return try ReplyEnding(

@@ -33,19 +33,17 @@ package struct ReplayClient: ModelClient {
       Self.common(a.lines, wanted) < Self.common(b.lines, wanted)
     }
     guard let nearest else {
-      return StepFailure(.unavailable, "there is no recording in \(place)", hint: "create one with --record")
+      return StepFailure(.unavailable, .words(.noRecordingIn, place), hint: .words(.createRecording))
     }
     let name = nearest.recording.fileName
     let found = "this request was never recorded in \(place); the nearest is \(name), which"
     guard nearest.lines != wanted else {
-      return StepFailure(
-        .unavailable, "\(found) was offered other tools", hint: "record again, with the tools that there are now")
+      return StepFailure(.unavailable, .words(.wasOfferedOther, found), hint: .words(.recordWithTools))
     }
     let at = zip(nearest.lines, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(nearest.lines.count, wanted.count)
     func line(_ lines: [Substring]) -> String { at < lines.count ? "`\(lines[at].prefix(100))`" : "nothing more" }
     return StepFailure(
-      .unavailable, "\(found) differs in line \(at + 1)",
-      hint: "recorded: \(line(nearest.lines)), asked: \(line(wanted)); record again, or run at the recorded time with --at")
+      .unavailable, .words(.differsInLine, found, at + 1), hint: .words(.recordedAsked, line(nearest.lines), line(wanted)))
   }
 
   private static func lines(_ system: String, _ messages: [Turn]) -> [Substring] {

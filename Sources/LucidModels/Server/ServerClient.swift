@@ -64,9 +64,7 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
   }
 
   private func tooLong(_ error: ExchangeError) -> StepFailure {
-    StepFailure(
-      .failed, error.failure.message,
-      hint: "shorten the message or let the ability read less; `context` and `max_tokens` in its profile say what fits")
+    StepFailure(.failed, error.failure.message, hint: .words(.shortenOrContext))
   }
 
   /// Asks, without what the server refuses by name, until the answer is whole.

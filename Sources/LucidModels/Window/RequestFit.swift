@@ -37,9 +37,8 @@ struct RequestFit {
     guard Double(text.bytes) > Double(window.room(for: request.preference)) * 4.5 else { return }
     throw StepFailure(
       .failed,
-      "the request has at least \(text.bytes * 2 / 9) tokens, but its model has room for \(window.room(for: request.preference)): "
-        + "a context of \(window.context), less the answer",
-      hint: "shorten the message, let the ability read less, or raise `context` in its profile if the model has more")
+      .words(.requestTooLong, text.bytes * 2 / 9, window.room(for: request.preference), window.context),
+      hint: .words(.shortenOrRaise))
   }
 
   private mutating func render() {

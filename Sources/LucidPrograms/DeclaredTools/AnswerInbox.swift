@@ -28,7 +28,7 @@ package final class AnswerInbox<Outcome: ExchangeOutcome>: Sendable {
       await withUnsafeContinuation { continuation in
         let failure = state.withLock { state -> StepFailure? in
           if let failure = state.failure { return failure }
-          if state.cancelled.remove(id) != nil { return StepFailure(.cancelled, "cancelled") }
+          if state.cancelled.remove(id) != nil { return StepFailure(.cancelled, .words(.cancelled)) }
           state.waiting[id] = continuation
           return nil
         }
@@ -40,7 +40,7 @@ package final class AnswerInbox<Outcome: ExchangeOutcome>: Sendable {
         state.cancelled.insert(id)
         return nil
       }
-      continuation?.resume(returning: .failed(StepFailure(.cancelled, "cancelled")))
+      continuation?.resume(returning: .failed(StepFailure(.cancelled, .words(.cancelled))))
     }
   }
 

@@ -9,86 +9,76 @@ extension StepFailure {
   package static func quoted(_ text: String, limit: Int = 300) -> String { TerminalSanitizer.message(text, limit: limit) }
 
   /// The part of a message about standard error.
-  static func complaint(_ text: String) -> String {
-    text.isEmpty ? "it wrote nothing to standard error" : "it wrote: \"\(quoted(text))\""
+  static func complaint(_ text: String) -> MessageText {
+    text.isEmpty ? .words(.wroteNoErrors) : .words(.itWrote, quoted(text))
   }
 
   // MARK: Programs
 
-  static func toolNotStarted(_ name: String, _ reason: String) -> StepFailure {
-    StepFailure(.unavailable, "\(name): \(reason)", hint: "`lucid tools own test \(name)` tries it")
+  static func toolNotStarted(_ name: String, _ reason: MessageText) -> StepFailure {
+    StepFailure(.unavailable, .words(.inFile, name, reason), hint: .words(.toolTestTries, name))
   }
 
   static func toolExited(_ name: String, status: Int32, _ text: String) -> StepFailure {
-    StepFailure(
-      .failed, "\(name): the program exited with \(status); \(complaint(text))",
-      hint: "`lucid tools own test \(name)` shows what it can reach")
+    StepFailure(.failed, .words(.programExited, name, Int(status), complaint(text)), hint: .words(.toolTestReach, name))
   }
 
   static func toolKilled(_ name: String, signal: Int32) -> StepFailure {
-    StepFailure(
-      .failed, "\(name): the program was ended by signal \(signal)", hint: "`lucid tools own test \(name)` tries it alone")
+    StepFailure(.failed, .words(.programKilled, name, Int(signal)), hint: .words(.toolTestAlone, name))
   }
 
   /// `server` is what the configuration limits; nil for the tool itself.
   package static func toolTimedOut(_ name: String, of server: String? = nil, seconds: Int, retryable: Bool) -> StepFailure {
     StepFailure(
-      .timedOut, "\(name) did not finish within \(seconds) s",
-      hint: "raise `limits: { seconds: … }` of \(server ?? name) in the configuration", retryable: retryable)
+      .timedOut, .words(.notFinishedIn, name, seconds), hint: .words(.raiseSeconds, server ?? name), retryable: retryable)
   }
 
   package static func toolAnswerTooLarge(_ name: String, _ limit: ByteCount) -> StepFailure {
-    StepFailure(
-      .failed, "\(name) wrote more than \(limit.text)",
-      hint: "have it return less, or raise `limits: { bytes: … }` of \(name) in the configuration")
+    StepFailure(.failed, .words(.wroteMore, name, limit.text), hint: .words(.lessOrRaiseBytes, name))
   }
 
   // MARK: Servers
 
   package static func toolServerRefused(_ name: String, host: String, status: Int, _ text: String, retryable: Bool) -> StepFailure
   {
-    let words = text.isEmpty ? "" : ": \"\(quoted(text))\""
+    let words = MessageText.words(.answeredWithStatus, name, host, status)
     return StepFailure(
-      .failed, "\(name): \(host) answered with status \(status)\(words)", hint: "check `http` of \(name) in the configuration",
+      .failed, text.isEmpty ? words : .words(.inFile, words, "\"\(quoted(text))\""), hint: .words(.checkHTTP, name),
       retryable: retryable)
   }
 
   // MARK: Answers
 
   static func toolAnswerIsEmpty(_ name: String) -> StepFailure {
-    StepFailure(.failed, "\(name) wrote no result", hint: "it must write its result as JSON to standard output")
+    StepFailure(.failed, .words(.wroteNoResult, name), hint: .words(.mustWriteJSON))
   }
 
   static func toolAnswerIsNotText(_ name: String) -> StepFailure {
-    StepFailure(.failed, "\(name) wrote a result that is not UTF-8", hint: "have it write JSON in UTF-8")
+    StepFailure(.failed, .words(.resultNotUTF8, name), hint: .words(.writeJSONInUTF8))
   }
 
   static func toolAnswerIsNoJSON(_ name: String, _ problem: String) -> StepFailure {
-    StepFailure(
-      .failed, "\(name) wrote a result that is not JSON: \(quoted(problem, limit: 200))",
-      hint: "have it write one JSON value to standard output, and messages to standard error")
+    StepFailure(.failed, .words(.resultNotJSON, name, quoted(problem, limit: 200)), hint: .words(.writeOneJSON))
   }
 
   static func toolAnswerLacks(_ name: String, _ field: String) -> StepFailure {
-    StepFailure(
-      .failed, "the result of \(name) has no field \(field)",
-      hint: "have it write `null` for a value that it does not know, or take the field out of `result`")
+    StepFailure(.failed, .words(.resultHasNoField, name, field), hint: .words(.writeNullOr))
   }
 
   static func toolAnswerHasOtherType(
     _ name: String, _ place: String, expected: String, found: String, isDeclared: Bool
   ) -> StepFailure {
     StepFailure(
-      .failed, "the result of \(name)\(place.isEmpty ? "" : ", \(place),") is \(found) instead of \(expected)",
+      .failed, .words(.resultIsOther, name, place.isEmpty ? "" : ", \(place),", found, expected),
       hint: isDeclared
-        ? "correct the program, or `result` of \(name) in the configuration"
-        : "correct the program; `lucid tools own test \(ToolName.family(name))` tries it")
+        ? .words(.correctProgramOrResult, name)
+        : .words(.correctProgram, ToolName.family(name)))
   }
 
   /// A field that a tool of a family does not have.
   static func toolAnswerHasUnknown(_ name: String, _ place: String, nearest: String?, _ fields: [String]) -> StepFailure {
     StepFailure(
-      .failed, "the result of \(name) has a field \(quoted(place, limit: 100)), which \(name) does not give",
-      hint: nearest.map { "did you mean `\($0)`?" } ?? "its fields are \(fields.joined(separator: ", "))")
+      .failed, .words(.resultHasField, name, quoted(place, limit: 100), name),
+      hint: nearest.map { .words(.didYouMean, "`\($0)`") } ?? .words(.itsFieldsAre, fields.joined(separator: ", ")))
   }
 }

@@ -18,26 +18,26 @@ package enum ToolPeer: Sendable {
   }
 
   /// Begins a message.
-  private var noun: String {
+  private var noun: MessageText {
     switch self {
-    case .tool(let name): name
-    case .family(let name): "the program of \(name)"
-    case .server(let name): "the MCP server \(name)"
+    case .tool(let name): .name(name)
+    case .family(let name): .words(.programOf, name)
+    case .server(let name): .words(.theMCPServer, name)
     }
   }
 
   private var isServer: Bool { if case .server = self { true } else { false } }
 
-  private var programSetting: String {
+  private var programSetting: MessageText {
     switch self {
-    case .tool(let name): "`run` of \(name)"
+    case .tool(let name): .words(.ofSetting, "run", name)
     case .family(let name): "`backends: { \(name): { program: … } }`"
     case .server(let name): "`mcp: { \(name): { command: … } }`"
     }
   }
 
-  private var folderSetting: String {
-    if case .family(let name) = self { "`backends: { \(name): { folders: … } }`" } else { "`folders` of \(name)" }
+  private var folderSetting: MessageText {
+    if case .family(let name) = self { "`backends: { \(name): { folders: … } }`" } else { .words(.ofSetting, "folders", name) }
   }
 
   // MARK: The start
@@ -46,58 +46,53 @@ package enum ToolPeer: Sendable {
   func check(_ words: [String], folders: [String]) throws(StepFailure) {
     guard let program = words.first, HostFile.kind(program) == .file else {
       throw StepFailure(
-        .unavailable, "\(name): there is no program \(StepFailure.quoted(words.first ?? "", limit: 200))",
-        hint: "correct \(programSetting) in the configuration")
+        .unavailable, .words(.noProgram, name, StepFailure.quoted(words.first ?? "", limit: 200)),
+        hint: .words(.correctIn, programSetting))
     }
     guard HostFile.isExecutable(program) else {
       throw StepFailure(
-        .unavailable, "\(name): \(StepFailure.quoted(program, limit: 200)) is not executable",
-        hint: "chmod +x \(ShellWord.quoted(program))")
+        .unavailable, .words(.notExecutable, name, StepFailure.quoted(program, limit: 200)),
+        hint: .name("chmod +x \(ShellWord.quoted(program))"))
     }
     for folder in folders where !HostFile.exists(folder) {
       throw StepFailure(
-        .unavailable, "\(name): there is no folder \(StepFailure.quoted(folder, limit: 200))",
-        hint: "create it, or correct \(folderSetting) in the configuration")
+        .unavailable, .words(.noFolderAt, name, StepFailure.quoted(folder, limit: 200)),
+        hint: .words(.createOrCorrect, folderSetting))
     }
   }
 
   package func notStarted(_ failure: StepFailure) -> StepFailure {
     StepFailure(
-      failure.kind, "\(noun) does not start: \(StepFailure.quoted(failure.message))",
+      failure.kind, .words(.doesNotStart, noun, failure.words.mapped { StepFailure.quoted($0) }),
       hint: isServer
-        ? "correct \(programSetting) in the configuration" : "`lucid tools own test \(name)` tries the program")
+        ? .words(.correctIn, programSetting) : .words(.toolTestTriesProgram, name))
   }
 
   // MARK: The conversation
 
   package func ended(_ status: Int32, wrote text: String) -> StepFailure {
-    let end = status > 128 ? "was ended by signal \(status - 128)" : "ended with \(status)"
+    let (end, complaint) = (Int(status), StepFailure.complaint(text))
     return StepFailure(
-      .failed, "\(noun) \(end); \(StepFailure.complaint(text))",
-      hint: "a sandbox keeps it from your files and the network: `folders` and `network` of \(name)"
-        + (isServer ? ", --read and --network of add" : " in the configuration"))
+      .failed, end > 128 ? .words(.endedBySignal, noun, end - 128, complaint) : .words(.endedWith, noun, end, complaint),
+      hint: .words(isServer ? .sandboxKeepsServer : .sandboxKeeps, name))
   }
 
   package func silent(seconds: Int) -> StepFailure {
-    StepFailure(
-      .timedOut, "\(noun) did not answer within \(seconds) s",
-      hint: "raise `limits: { seconds: … }` of \(name) in the configuration", retryable: true)
+    StepFailure(.timedOut, "\(noun) did not answer within \(seconds) s", hint: .words(.raiseSeconds, name), retryable: true)
   }
 
   package func noMessage(_ line: [UInt8]) -> StepFailure {
-    StepFailure(
-      .failed,
-      "\(noun) wrote a line that is no \(isServer ? "message" : "answer"): "
-        + "\"\(StepFailure.quoted(String(decoding: line.prefix(400), as: UTF8.self), limit: 120))\"",
+    let text = StepFailure.quoted(String(decoding: line.prefix(400), as: UTF8.self), limit: 120)
+    return StepFailure(
+      .failed, .words(isServer ? .noMessageLine : .noAnswerLine, noun, text),
       hint: isServer
-        ? "it must write messages of the protocol to standard output, and logs to standard error"
-        : "it must write one JSON object with the `id` of the request a line, and messages to standard error")
+        ? .words(.mustWriteMessages)
+        : .words(.mustWriteObjects))
   }
 
   package func tooLong(_ limit: ByteCount) -> StepFailure {
     StepFailure(
-      .failed, "\(noun) wrote a \(isServer ? "message" : "line") of more than \(limit.text)",
-      hint: "have it return less\(isServer ? "" : " and say `truncated`"), or raise `limits: { bytes: … }` of \(name) "
-        + "in the configuration")
+      .failed, .words(isServer ? .messageTooLong : .lineTooLong, noun, limit.text),
+      hint: .words(isServer ? .lessOrRaiseBytes : .truncatedOrRaiseBytes, name))
   }
 }

@@ -42,7 +42,7 @@ package struct ToolProgram: ToolExchange {
     } catch {
       switch error.kind {
       case .timedOut: throw .toolTimedOut(name, seconds: limits.seconds, retryable: isRetryable)
-      case .unavailable: throw .toolNotStarted(name, error.message)
+      case .unavailable: throw .toolNotStarted(name, error.words)
       default: throw error
       }
     }

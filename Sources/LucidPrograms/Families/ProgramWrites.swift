@@ -36,7 +36,7 @@ package final class ProgramWrites: Sendable {
       if !state.writes.contains(where: { $0.identity == write.identity }) { state.writes.append(write) }
       return true
     }
-    if !isStaged { throw StepFailure(.cancelled, "the run has ended") }
+    if !isStaged { throw StepFailure(.cancelled, .words(.runHasEnded)) }
   }
 
   /// Ends the staging: a call that is still in flight adds nothing.

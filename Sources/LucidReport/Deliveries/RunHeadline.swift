@@ -30,7 +30,7 @@ package struct RunHeadline {
     var parts: [String] = []
     if let failure = record.failure {
       parts.append((failure.shownStep.map { "\($0): " } ?? "") + words.failure(failure.failure))
-      if let hint = failure.failure.shownHint { parts.append(hint) }
+      if let remedy = words.remedy(failure.failure) { parts.append(remedy) }
       parts.append(more)
     }
     if let answer = record.answer {

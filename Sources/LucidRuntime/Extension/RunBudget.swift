@@ -1,3 +1,5 @@
+package import LucidCore
+
 /// A spending limit of the host, in addition to that of the ability; the smaller one holds.
 package struct RunBudget: Hashable, Sendable {
   package struct Bound: Hashable, Sendable {
@@ -6,9 +8,9 @@ package struct RunBudget: Hashable, Sendable {
     /// With what was used, as a sentence about what is left of it goes on.
     package let name: String
     /// Where it is set, and when it is free again.
-    package let hint: String
+    package let hint: MessageText
 
-    package init(left: Double, name: String, hint: String) {
+    package init(left: Double, name: String, hint: MessageText) {
       self.left = left
       self.name = name
       self.hint = hint

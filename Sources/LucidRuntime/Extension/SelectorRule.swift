@@ -29,12 +29,10 @@ package enum SelectorRule {
     let name = "`\(parameter.name)` of \(signature.name)"
     if signature.effect == .write, !makesNew(signature.verb) {
       return .refused(
-        StepFailure(
-          .badArgument, "\(name) is empty, so it does not say what is meant; nothing was changed",
-          hint: "give it a value, or leave the step out with `when:`"))
+        StepFailure(.badArgument, .words(.selectorEmpty, name), hint: .words(.giveValueOrWhen)))
     }
     guard signature.effect == .read, isNarrow(signature) else { return .usable }
-    return .leftOut(MissingData("\(name) is empty"))
+    return .leftOut(MissingData(.words(.isEmpty, name)))
   }
 
   private static func isEmpty(_ value: Value) -> Bool {

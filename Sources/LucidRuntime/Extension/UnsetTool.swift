@@ -24,13 +24,9 @@ package struct UnsetTool: Tool {
   package static func failure(_ name: String, _ reason: Reason) -> StepFailure {
     switch reason {
     case .notConfigured:
-      StepFailure(
-        .unavailable, "\(name) is not in your configuration",
-        hint: "declare it under `tools` of the configuration; `lucid help backend` says how")
+      StepFailure(.unavailable, .words(.notInConfiguration, name), hint: .words(.declareTool))
     case .madeUpData:
-      StepFailure(
-        .unavailable, "\(name) is a tool of your own, which sample data does not have",
-        hint: "use `lucid run`, or give its result in a world: `--world FILE`")
+      StepFailure(.unavailable, .words(.ownToolNoSample, name), hint: .words(.useRunOrWorld))
     }
   }
 }
@@ -44,7 +40,7 @@ extension RunBindings {
     let known = Set(tools.values.map(\.signature.family))
     var reasons = unavailable
     for signature in unset where !known.contains(signature.family) {
-      reasons[signature.family] = UnsetTool.failure(signature.name, reason).message
+      reasons[signature.family] = UnsetTool.failure(signature.name, reason).words
     }
     return replacing(
       tools: tools.values + unset.map { UnsetTool($0, reason) }, variables: Array(variables.values), stage: stage,

@@ -105,10 +105,10 @@ struct Run {
     end(
       .failed(
         RunFailure(
-          step: nil, failure: StepFailure(.timedOut, "the run took longer than \(plan.limits.seconds) s", retryable: true))))
+          step: nil, failure: StepFailure(.timedOut, .words(.runTookLonger, plan.limits.seconds), retryable: true))))
   }
 
-  mutating func cancel() { end(.cancelled(RunFailure(step: nil, failure: StepFailure(.cancelled, "cancelled")))) }
+  mutating func cancel() { end(.cancelled(RunFailure(step: nil, failure: StepFailure(.cancelled, .words(.cancelled))))) }
 
   /// Ends the run when its task was cancelled.
   mutating func noteCancellation() {

@@ -34,7 +34,7 @@ package struct RunContext: Sendable {
 
   package var tools: [String: any Tool] { bindings.tools }
   package var variables: [String: any VariableProvider] { bindings.variables }
-  package var unavailable: [String: String] { bindings.unavailable }
+  package var unavailable: [String: MessageText] { bindings.unavailable }
   package var filters: [Filter] { bindings.filters }
   package var presenters: [any Presenter] { bindings.presenters }
   package var cards: [String: any CardBuilder] { bindings.cards }
@@ -111,7 +111,7 @@ package struct RunContext: Sendable {
 
   /// Returns a copy without what belongs to families that cannot be used, and to those of `others`,
   /// by name with the reason.
-  package func gated(without others: [String: String] = [:]) -> RunContext {
+  package func gated(without others: [String: MessageText] = [:]) -> RunContext {
     with(bindings: bindings.gated(without: others, off: settings.off))
   }
 

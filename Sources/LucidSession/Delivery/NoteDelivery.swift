@@ -59,7 +59,7 @@ package struct NoteDelivery {
           try store.note(writing: writing, of: delivery.number)
         } catch {
           problem = RunSessionError(error)
-          throw StepFailure(.failed, error.message, hint: error.hint)
+          throw StepFailure(.failed, error.message, hint: error.hint.map(MessageText.name))
         }
         do throws(StepFailure) {
           let notices = try files.writer.write(changes, under: hold)

@@ -40,7 +40,7 @@ final class RedactedEvents: Sendable {
 
   private func redacted(_ event: RunEvent) -> RunEvent {
     func failure(_ failure: StepFailure) -> StepFailure {
-      failure.with(failure.words.mapped(secrets.apply), hint: failure.hint.map(secrets.apply))
+      failure.with(failure.words.mapped(secrets.apply), hint: failure.remedy?.mapped(secrets.apply))
     }
     switch event {
     case .answer(var answer):

@@ -84,7 +84,7 @@ struct RunAttempt: Sendable {
 extension RunContext {
   /// Returns a copy that gets the answers of a stored run in the place of those of tools and
   /// variables.
-  fileprivate func replaying(_ calls: [CallRecord], unavailable: [String: String]) -> RunContext {
+  fileprivate func replaying(_ calls: [CallRecord], unavailable: [String: MessageText]) -> RunContext {
     let replayed = CallReplayer(calls)
     return detached(
       bindings: bindings.replacing(

@@ -51,7 +51,7 @@ package struct RunWork: Sendable {
   package var conversation: Conversation?
   /// Families of which the model is told nothing, with why; nil leaves all of them, also those that
   /// are not bound.
-  package var withheld: [String: String]?
+  package var withheld: [String: MessageText]?
   /// The notices from before the model is asked.
   package var notices: [Notice] = []
 

@@ -61,5 +61,5 @@ package enum RunDataSource: Sendable {
   /// A test's, over the vault or over nothing.
   case world(AbilityTestWorld)
   /// A stored run's own calls. `unavailable` are the families that it could not use.
-  case calls([CallRecord], unavailable: [String: String])
+  case calls([CallRecord], unavailable: [String: MessageText])
 }

@@ -60,9 +60,9 @@ struct SpendingBudget: Sendable {
   private func bounds(_ limits: SpendingLimits, of ability: String?) -> RunBudget {
     let (spent, problem) = limits.tokensPerDay != nil || limits.costPerDay != nil ? spentToday(ability) : (nil, nil)
     let whose = ability.map { " of \($0)" } ?? ""
-    func hint(_ name: String) -> String {
+    func hint(_ name: String) -> MessageText {
       let key = ability.map { "abilities: {\($0): {\(name): …}}" } ?? "\(name): …"
-      return "`budgets: {\(key)}` in the configuration allows more"
+      return .words(.budgetsAllow, key)
     }
     func run(_ name: String, _ most: Double?) -> RunBudget.Bound? {
       most.map { RunBudget.Bound(left: $0, name: "`\(name): \(ValueText.number($0))`\(whose)", hint: hint(name)) }
@@ -71,15 +71,14 @@ struct SpendingBudget: Sendable {
       guard let most else { return nil }
       guard let used else {
         return RunBudget.Bound(
-          left: 0, name: "`\(name)`\(whose): today's usage is unknown, \(problem ?? "")",
-          hint: "a daily budget needs the run history: docs/headless.md")
+          left: 0, name: "`\(name)`\(whose): today's usage is unknown, \(problem ?? "")", hint: .words(.needsHistory))
       }
       // What is added up stays round.
       let used4 = (used * 10_000).rounded() / 10_000
       return RunBudget.Bound(
         left: max(0, most - used),
         name: "`\(name)`\(whose): \(ValueText.number(used4)) of \(ValueText.number(most)) used since midnight",
-        hint: "it resets at midnight (\(environment.zone.identifier)); " + hint(name))
+        hint: .words(.resetsAtMidnight, environment.zone.identifier, hint(name)))
     }
     return RunBudget(
       tokens: Self.smaller(

@@ -145,7 +145,7 @@ package struct FolderTree: FileTree {
       let code = errno
       if let binding = area.binding, Self.status(binding.folder) == nil {
         throw FileTreeError(
-          path: binding.name, reason: .words(.unreachableSetBy, binding.setting), remedy: SetUp.folder(of: binding.family))
+          path: binding.name, reason: .words(.unreachableSetBy, binding.setting), remedy: .name(SetUp.folder(of: binding.family)))
       }
       errno = code
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -161,9 +161,9 @@ package struct FolderTree: FileTree {
 
   /// A folder of a source may be anywhere when the configuration says so; a link further down may
   /// not.
-  private static func remedy(_ path: String, leadsTo real: String, isBound: Bool) -> String {
+  private static func remedy(_ path: String, leadsTo real: String, isBound: Bool) -> MessageText {
     isBound || path.contains("/") || path.contains(".")
-      ? "put the file itself in its place" : SetUp.setting("backends.\(path)", real.contains(" ") ? "\"\(real)\"" : real)
+      ? .words(.putFileInPlace) : .name(SetUp.setting("backends.\(path)", real.contains(" ") ? "\"\(real)\"" : real))
   }
 
   /// The absolute path when nothing on the way is a link, which `realpath` would take twelve calls

@@ -86,7 +86,7 @@ package struct ChildProcess: Sendable {
       if written == input.count { pipes.closeInput() }
       let left = deadline - Uptime.now
       guard left > .zero else {
-        stopped = StepFailure(.timedOut, "\(name) did not finish within \(limits.seconds) s", retryable: true)
+        stopped = StepFailure(.timedOut, .words(.notFinishedIn, name, limits.seconds), retryable: true)
         break
       }
       var polls = [
@@ -110,9 +110,9 @@ package struct ChildProcess: Sendable {
           output += bytes.prefix(room)
           if bytes.count > room {
             isCut = limits.cutsOutput
-            if !isCut { stopped = StepFailure(.failed, "\(name) wrote more than \(limits.output.text)") }
+            if !isCut { stopped = StepFailure(.failed, .words(.wroteMore, name, limits.output.text)) }
           } else if !take(bytes[...]) {
-            stopped = StepFailure(.cancelled, "cancelled")
+            stopped = StepFailure(.cancelled, .words(.cancelled))
           }
         case .later: break
         case .end: pipes.closeOutput()
@@ -125,7 +125,7 @@ package struct ChildProcess: Sendable {
         case .end: pipes.closeErrors()
         }
       }
-      if !take([]) { stopped = StepFailure(.cancelled, "cancelled") }
+      if !take([]) { stopped = StepFailure(.cancelled, .words(.cancelled)) }
     }
     var status: Int32 = 0
     // One that has closed its streams may go on.
@@ -141,7 +141,7 @@ package struct ChildProcess: Sendable {
     let signal = status & 0x7F
     // The limit on its processor time.
     if limits.memory != nil, signal == SIGXCPU {
-      throw StepFailure(.timedOut, "\(name) did not finish within \(limits.seconds) s", retryable: true)
+      throw StepFailure(.timedOut, .words(.notFinishedIn, name, limits.seconds), retryable: true)
     }
     let last = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline).last {
       $0.contains { !$0.isWhitespace }
@@ -179,9 +179,9 @@ package struct ChildProcess: Sendable {
       if ended == id || ended < 0 && errno != EINTR { return nil }
       var stopped: StepFailure?
       if Uptime.now >= deadline {
-        stopped = StepFailure(.timedOut, "\(name) did not finish within \(limits.seconds) s", retryable: true)
+        stopped = StepFailure(.timedOut, .words(.notFinishedIn, name, limits.seconds), retryable: true)
       } else if !take([]) {
-        stopped = StepFailure(.cancelled, "cancelled")
+        stopped = StepFailure(.cancelled, .words(.cancelled))
       }
       if let stopped {
         end(id, &status)

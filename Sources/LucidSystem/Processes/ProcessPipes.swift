@@ -8,7 +8,7 @@ struct ProcessPipes: ~Copyable {
 
   init(_ name: String) throws(StepFailure) {
     (input, output, errors, ofInput, ofOutput, ofErrors) = (-1, -1, -1, -1, -1, -1)
-    let none = StepFailure(.failed, "\(name) cannot be started: no more files", retryable: true)
+    let none = StepFailure(.failed, .words(.noMoreFiles, name), retryable: true)
     guard Self.make(&ofInput, &input), Self.make(&output, &ofOutput), Self.make(&errors, &ofErrors) else { throw none }
     for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
@@ -64,8 +64,7 @@ struct ProcessPipes: ~Copyable {
       let code = cs_new_keyring()
       // Where the system has no keyrings or permits none, the program gets at none either.
       guard code == 0 || code == ENOSYS || code == EPERM else {
-        throw StepFailure(
-          .failed, "\(words.first ?? "") cannot be started: no keyring of its own: \(HostError.reason(code))", retryable: true)
+        throw StepFailure(.failed, .words(.noKeyring, words.first ?? "", HostError.reason(code)), retryable: true)
       }
     }
     var id = pid_t()
@@ -76,8 +75,7 @@ struct ProcessPipes: ~Copyable {
     }
     guard failed == 0 else {
       throw StepFailure(
-        .unavailable, "\(words.first ?? "") cannot be started: \(HostError.reason(failed))",
-        hint: "check `command` in the configuration")
+        .unavailable, .words(.cannotBeStarted, words.first ?? "", HostError.reason(failed)), hint: .words(.checkCommand))
     }
     return id
   }

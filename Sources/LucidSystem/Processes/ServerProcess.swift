@@ -81,7 +81,7 @@ private final class ServerThread: Sendable {
   func start() throws(StepFailure) {
     guard SystemThread.start({ self.run() }) else {
       state.withLock { $0.isOver = true }
-      throw StepFailure(.failed, "no thread is available", retryable: true)
+      throw StepFailure(.failed, .words(.noThread), retryable: true)
     }
     started.wait()
     if let failure = state.withLock({ $0.failure }) { throw failure }
@@ -129,7 +129,7 @@ private final class ServerThread: Sendable {
     do throws(StepFailure) {
       var pipes = try ProcessPipes(words.first ?? "")
       guard cs_pipe(&ends) == 0 else {
-        throw StepFailure(.failed, "\(words.first ?? "") cannot be started: no more files", retryable: true)
+        throw StepFailure(.failed, .words(.noMoreFiles, words.first ?? ""), retryable: true)
       }
       for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
       let id = try pipes.spawn(words, environment)

@@ -63,7 +63,7 @@ package final class BlockingPool: Sendable {
       }
     } onCancel: {
       self.abandon(job)
-      once.finish(.failure(StepFailure(.cancelled, "cancelled")))
+      once.finish(.failure(StepFailure(.cancelled, .words(.cancelled))))
     }
     return try result.get()
   }

@@ -6,7 +6,7 @@ extension FileTree {
   /// The tree as one that can be changed. Errors: unavailable when it can only be read.
   package func stage(for things: String) throws(StepFailure) -> any FileStage {
     guard let stage = self as? any FileStage else {
-      throw StepFailure(.unavailable, "\(things) in \(name) can only be read")
+      throw StepFailure(.unavailable, .words(.onlyReadIn, things, name))
     }
     return stage
   }
@@ -16,16 +16,13 @@ extension StepFailure {
   /// The refusal of a write whose intended effect is not found when it is read back: the call
   /// cannot be had, the source is there.
   package static func withoutEffect(_ path: String, _ reason: String) -> StepFailure {
-    StepFailure(
-      .badArgument, "\(path.oneLine(limit: 200)) is left as it is: \(reason)",
-      hint: "make this change with the program that keeps it")
+    StepFailure(.badArgument, .words(.leftAsItIs, path.oneLine(limit: 200), reason), hint: .words(.changeWithProgram))
   }
 
   /// The refusal of a write because another program was faster. `problem` names the file and what
   /// happened to it.
-  static func overtaken(_ problem: String) -> StepFailure {
-    StepFailure(
-      .outdated, problem + "; nothing was written", hint: "wait until that program is done, then run this again", retryable: true)
+  static func overtaken(_ problem: MessageText) -> StepFailure {
+    StepFailure(.outdated, .words(.nothingWritten, problem), hint: .words(.waitForProgram), retryable: true)
   }
 }
 

@@ -51,7 +51,7 @@ package struct VaultWriter: Sendable {
     if changes.isEmpty { return [] }
     for change in changes {
       if let refusal = permit.refusal(change.path) {
-        throw StepFailure(refusal.kind, refusal.message + "; nothing was written", hint: refusal.hint)
+        throw refusal.with(.words(.nothingWritten, refusal.words), hint: refusal.remedy)
       }
     }
     let hold = if let held { held } else { try self.hold(isWanted) }
@@ -84,8 +84,7 @@ package struct VaultWriter: Sendable {
     } catch { problem = (nil, said(error), error.path) }
     do throws(DiskError) { try journal.beginRollback() } catch {
       return [
-        Notice(
-          .words(.notAllWritten, name, problem.text), about: problem.path)
+        Notice(.words(.notAllWritten, name, problem.text), about: problem.path)
       ]
     }
     var left: [String] = []
@@ -94,12 +93,10 @@ package struct VaultWriter: Sendable {
       try? journal.clear()
     } catch { problem.text += "; the started changes are rolled back when \(name) is next opened" }
     if let first = left.first {
-      throw StepFailure(
-        .failed, "\(problem.text); \(first.oneLine(limit: 200)) was written and then changed by another program, and stays so",
-        hint: "look at that file, then run this again")
+      throw StepFailure(.failed, .words(.staysChanged, problem.text, first.oneLine(limit: 200)), hint: .words(.lookAtFile))
     }
-    guard problem.conflict != nil else { throw StepFailure(.failed, problem.text + "; nothing was written") }
-    throw .overtaken(problem.text)
+    guard problem.conflict != nil else { throw StepFailure(.failed, .words(.nothingWritten, problem.text)) }
+    throw .overtaken(.name(problem.text))
   }
 
   /// Takes the right to write, waits for those who have it, and finishes what a killed process has
@@ -111,13 +108,11 @@ package struct VaultWriter: Sendable {
     let lock = try lock(isWanted)
     do throws(DiskError) { return VaultLockGuard(lock, notices: try finish()) } catch {
       guard (try? journal.isCommitted()) == true else { throw refusal(error) }
-      throw StepFailure(
-        .failed, "an earlier write to \(name) is not finished and cannot be: \(said(error)); nothing was written now",
-        hint: "correct that and run it again")
+      throw StepFailure(.failed, .words(.earlierNotFinishedNow, name, said(error)), hint: .words(.correctAndRun))
     }
   }
 
-  private static let unwanted = StepFailure(.cancelled, "cancelled")
+  private static let unwanted = StepFailure(.cancelled, .words(.cancelled))
 
   package enum Settled {
     case done([Notice])
@@ -165,9 +160,7 @@ package struct VaultWriter: Sendable {
   private func unfinished(_ error: DiskError) -> Settled {
     guard (try? journal.isCommitted()) == true else { return .done([]) }
     return .unfinished(
-      StepFailure(
-        .failed, .words(.earlierNotFinished, name, said(error)),
-        hint: "correct that and run it again"))
+      StepFailure(.failed, .words(.earlierNotFinished, name, said(error)), hint: .words(.correctAndRun)))
   }
 
   /// Finishes a commit that a killed process left behind, or its taking back; removes anything
@@ -204,9 +197,7 @@ package struct VaultWriter: Sendable {
     } catch {
       switch error {
       case .held:
-        throw StepFailure(
-          .locked, "another lucid process has been writing to \(name) for \(Int(patience)) s; nothing was written",
-          hint: "wait until it is done and run it again", retryable: true)
+        throw StepFailure(.locked, .words(.anotherWriting, name, Int(patience)), hint: .words(.waitAndRun), retryable: true)
       case .givenUp: throw Self.unwanted
       case .disk(let error): throw refusal(error)
       }
@@ -264,8 +255,7 @@ package struct VaultWriter: Sendable {
 
   private func outdated(_ change: FileChange, _ now: [UInt8]?) -> StepFailure {
     let path = change.path.oneLine(limit: 200)
-    let what = now == nil ? "was removed" : change.before == nil ? "has appeared" : "was changed"
-    return .overtaken("\(path) \(what) by another program while this was being made")
+    return .overtaken(.words(now == nil ? .removedBy : change.before == nil ? .addedBy : .changedBy, path))
   }
 
   private func asked<T>(_ body: () throws(DiskError) -> T) throws(StepFailure) -> T {
@@ -273,11 +263,11 @@ package struct VaultWriter: Sendable {
   }
 
   private func refusal(_ error: DiskError) -> StepFailure {
-    let hint: String? =
+    let hint: MessageText? =
       switch error.code {
-      case EACCES, EPERM: "this account may not write there"
-      case EROFS: "\(name) is on a read-only medium"
-      case ENOSPC, EDQUOT: "free some space and run it again"
+      case EACCES, EPERM: .words(.accountMayNotWrite)
+      case EROFS: .words(.readOnlyMedium, name)
+      case ENOSPC, EDQUOT: .words(.freeSpace)
       default: nil
       }
     return StepFailure(.failed, .words(.nothingWritten, said(error)), hint: hint)

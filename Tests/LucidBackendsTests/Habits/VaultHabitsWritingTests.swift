@@ -118,7 +118,7 @@ import Testing
           + "\n]\n"))
     #expect(try await store.call("create", ["name": .text("Swim")]).changes.isEmpty, "the same call again")
     await #expect(
-      throws: StepFailure(.badArgument, .words(.habitThere, "Swim"), hint: "log it with habits.log, or choose another name")
+      throws: StepFailure(.badArgument, .words(.habitThere, "Swim"), hint: .words(.logOrOtherName))
     ) {
       try await store.call("create", ["name": .text("SWIM!")], key: "other")
     }
@@ -155,7 +155,7 @@ import Testing
     let many = (0..<100).map { #"{"id": "\#($0)", "name": "Habit number \#($0)"}"# }.joined(separator: ",")
     await #expect(
       throws: StepFailure(
-        .badArgument, .words(.enoughHabits, MessageText.count(100, .habit)), hint: "set one aside with habits.archive")
+        .badArgument, .words(.enoughHabits, MessageText.count(100, .habit)), hint: .words(.setAside))
     ) {
       try await Store(MemoryTree(["habits/habits.json": "[\(many)]"])).call("create", ["name": .text("One more")])
     }

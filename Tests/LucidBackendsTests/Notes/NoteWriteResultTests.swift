@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test func withoutAStage() async {
-    await #expect(throws: StepFailure(.unavailable, "notes in memory can only be read")) {
+    await #expect(throws: StepFailure(.unavailable, .words(.onlyReadIn, "notes", "memory"))) {
       try await VaultNotes(tree: MemoryTree(["notes/a.md": "a"]), pool: BlockingPool()).change(
         NoteChoice("a"), .delete, authorship: .own, at: Monday.now, zone: Monday.zone)
     }

@@ -44,7 +44,7 @@ private struct FixedRoute: TravelBackend {
     #expect(
       error
         == StepFailure(
-          .unavailable, .words(.noDestination), hint: "set user.office in the configuration or give `destination`",
+          .unavailable, .words(.noDestination), hint: .words(.setOffice),
           setUp: "lucid config set user.office ADDRESS"))
   }
 

@@ -120,7 +120,7 @@ package struct HTMLRun {
   private func failure(_ failure: RunFailure, _ words: PageWords) -> String {
     let step = failure.shownStep.map { "<strong>\(escape($0))</strong>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " <small>(\(escape($0.text)))</small>" } ?? ""
-    let hint = failure.failure.shownHint.map { "<br><small>\(escape($0))</small>" } ?? ""
+    let hint = words.remedy(failure.failure).map { "<br><small>\(escape($0))</small>" } ?? ""
     let offers = ChoiceLines.lines(failure, command: nil).map { "<br><code>\(escape($0))</code>" }.joined()
     return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(words.failure(failure.failure)))\(place)\(hint)\(offers)</p>\n"
   }

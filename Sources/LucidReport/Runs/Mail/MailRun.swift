@@ -71,7 +71,7 @@ package struct MailRun {
   private func failure(_ failure: RunFailure, _ words: PageWords) -> String {
     let step = failure.shownStep.map { "<b>\(escape($0))</b>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " (\(escape($0.text)))" } ?? ""
-    let hint = failure.failure.shownHint.map { "<br>" + escape($0) } ?? ""
+    let hint = words.remedy(failure.failure).map { "<br>" + escape($0) } ?? ""
     return "<p style=\"\(MailStyle.stopped)\">\(step)\(escape(words.failure(failure.failure)))\(place)\(hint)</p>\n"
   }
 

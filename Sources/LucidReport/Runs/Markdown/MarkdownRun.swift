@@ -67,7 +67,7 @@ package struct MarkdownRun {
     let head = failure.shownStep.map { words[.stoppedAt, escape($0)] } ?? words[.stopped]
     var out = "**\(head):** " + escape(words.failure(failure.failure))
     if let place = FailurePlace(failure, sources) { out += " (\(escape(place.text)))" }
-    if let hint = failure.failure.shownHint { out += "  \n" + escape(hint) }
+    if let remedy = words.remedy(failure.failure) { out += "  \n" + escape(remedy) }
     for line in ChoiceLines.lines(failure, command: nil) { out += "  \n" + escape(line) }
     return out
   }

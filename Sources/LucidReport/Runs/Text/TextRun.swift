@@ -145,7 +145,7 @@ package struct TextRun {
     let step = failure.shownStep.map { StyledText($0, .strong) + ": " } ?? ""
     page.add(
       StyledText(.stopped, .bad) + " " + step + StyledText(words.failure(failure.failure)), hanging: 2, width: screen.measure)
-    if let hint = failure.failure.shownHint { page.add(StyledText(hint, .dim), indent: 2, width: screen.measure) }
+    if let remedy = words.remedy(failure.failure) { page.add(StyledText(remedy, .dim), indent: 2, width: screen.measure) }
     for line in ChoiceLines.lines(failure, command: nil) { page.add(StyledText(line), indent: 2) }
     if let place { page.add(StyledText(words[.at, place.text], .dim), indent: 2, width: screen.measure) }
   }

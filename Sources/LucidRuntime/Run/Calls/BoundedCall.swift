@@ -124,7 +124,7 @@ private final class CallPromise: Sendable {
       }
       s.grace = Task(executorPreference: executor) {
         do { try await self.clock.sleep(Self.grace) } catch { return }
-        self.resolve(.failure(StepFailure(.cancelled, "cancelled")))
+        self.resolve(.failure(StepFailure(.cancelled, .words(.cancelled))))
       }
     }
   }

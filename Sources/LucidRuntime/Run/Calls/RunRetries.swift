@@ -49,7 +49,7 @@ extension Run {
     emit(.step(name: step.name, tool: step.tool, .retrying(attempt: call.attempt + 1, item: item, failure)))
     let work = call.work
     let delayed: BoundedCall.Work = {
-      do { try await clock.sleep(delay) } catch { return .failure(StepFailure(.cancelled, "cancelled")) }
+      do { try await clock.sleep(delay) } catch { return .failure(StepFailure(.cancelled, .words(.cancelled))) }
       return await work()
     }
     let next = InFlightCall(bounded: tasks.bound(delayed), deadline: deadline, work: work, attempt: call.attempt + 1)
@@ -77,6 +77,6 @@ extension StepFailure {
   /// The failure with the number of its tries in the message.
   func counting(tries: Int) -> StepFailure {
     guard tries > 1 else { return self }
-    return with(.words(.tried, words, tries), hint: hint)
+    return with(.words(.tried, words, tries), hint: remedy)
   }
 }

@@ -36,7 +36,7 @@ struct WriteTransaction {
     let most = most(tool)
     guard counts[tool, default: 0] + calls > most else { return nil }
     let refusal = StepFailure.tooManyWrites(tool, most)
-    return StepFailure(.badArgument, "\(refusal.message); this list asks for \(calls)", hint: refusal.hint)
+    return StepFailure(.badArgument, .words(.listAsksFor, refusal.words, calls), hint: refusal.remedy)
   }
 
   /// Whether a tool was called that `isMeant` tells.
@@ -83,10 +83,10 @@ struct WriteTransaction {
 extension StepFailure {
   /// Refuses a call beyond the cap of a tool that writes. A model is told the name on the wire.
   package static func tooManyWrites(_ tool: String, _ most: Int, byModel: Bool = false) -> StepFailure {
-    let problem = "may be called \(most == 1 ? "once" : "\(most) times") in a run"
+    func words(_ name: String) -> MessageText { most == 1 ? .words(.mayCallOnce, name) : .words(.mayCallTimes, name, most) }
     return StepFailure(
-      .badArgument, "\(byModel ? ToolName.onWire(tool) : tool) \(problem)",
-      hint: "`writes: {\(tool): N}` in the ability allows N calls", plainMessage: "\(tool) \(problem)",
-      plainHint: "ask for fewer at a time")
+      .badArgument, words(byModel ? ToolName.onWire(tool) : tool),
+      hint: .words(.writesAllows, tool), plainWords: words(tool),
+      plainHint: .words(.askFewerAtATime))
   }
 }

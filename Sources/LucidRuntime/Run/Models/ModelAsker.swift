@@ -59,26 +59,21 @@ struct ModelAsker: Sendable {
     let answer = try await model.answer(spending.bounded(request), part: { _ in })
     spending.add(answer, to: request)
     guard answer.calls.isEmpty else {
-      throw StepFailure(
-        .failed, "\(model.name) requested a call of a tool, although none was offered", hint: "ask again, or try another model",
-        retryable: true)
+      throw StepFailure(.failed, .words(.calledWithoutTools, model.name), hint: .words(.askAgainOrOther), retryable: true)
     }
     guard !answer.text.allSatisfy(\.isWhitespace) else {
-      throw StepFailure(
-        .badAnswer, "\(model.name) gave an empty answer", hint: "ask again, or try another model", retryable: true)
+      throw StepFailure(.badAnswer, .words(.gaveEmptyAnswer, model.name), hint: .words(.askAgainOrOther), retryable: true)
     }
     guard !answer.isCut else {
-      throw StepFailure(
-        .badAnswer, "the answer of \(model.name) was cut off", hint: "ask for less, or raise `max_tokens` under `model`",
-        retryable: true)
+      throw StepFailure(.badAnswer, .words(.answerCutOff, model.name), hint: .words(.lessOrMaxTokens), retryable: true)
     }
     guard material.output == .json else { return .text(answer.text) }
     switch AnswerForm.evaluate(answer.text, material.schema) {
     case .good(let value): return value
     case .bad(let problems):
       throw StepFailure(
-        .badAnswer, "the answer does not match its schema: \(problems.first ?? "it is no JSON")",
-        hint: "check `output:` of the ability, or try another model", retryable: true)
+        .badAnswer, .words(.answerNotSchema, problems.first.map(MessageText.name) ?? .words(.isNoJSON)),
+        hint: .words(.checkOutput), retryable: true)
     }
   }
 }

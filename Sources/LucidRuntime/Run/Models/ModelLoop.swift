@@ -57,9 +57,7 @@ struct ModelLoop {
   private static func inWords(_ result: Result<Answer, StepFailure>) -> Result<Answer, StepFailure> {
     guard case .success(let answer) = result, let call = answer.calls.first else { return result }
     return .failure(
-      StepFailure(
-        .failed, "\(answer.author) requested a call of \(call.tool), although no tools were offered",
-        hint: "ask again, or try another model", retryable: true))
+      StepFailure(.failed, .words(.calledOfNone, answer.author, call.tool), hint: .words(.askAgainOrOther), retryable: true))
   }
 
   // MARK: Turns
@@ -94,12 +92,12 @@ struct ModelLoop {
         turns = Array(next.turns.dropFirst(first.turns.count))
         guard asked < turnsLeft else {
           throw StepFailure(
-            .failed, "\(context.model.name) gave no answer within \(plan.limits.turns) turns",
+            .failed, .words(.noAnswerInTurns, context.model.name, plan.limits.turns),
             hint: context.rules.isQuestion
-              ? "ask for less at a time, or ask another model" : "`limits: {turns: N}` in the ability allows more",
+              ? .words(.askLessOrOther) : .words(.turnsAllowMore),
             retryable: true)
         }
-        if Task.isCancelled { throw StepFailure(.cancelled, "cancelled") }
+        if Task.isCancelled { throw StepFailure(.cancelled, .words(.cancelled)) }
         if next.isSynthesis, !request.isSynthesis { next = try await session.prepare(next) }
         request = next
       }
@@ -185,11 +183,11 @@ struct ModelLoop {
   }
 
   private static func refusal(_ problems: [String], tries: Int) -> StepFailure {
-    let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
-    let asked = tries > 1 ? ", asked for \(tries) times" : ""
+    let first = problems.first.map(MessageText.name) ?? .words(.isNoJSON)
+    let problem = problems.count > 1 ? .words(.moreOfThem, first, problems.count - 1) : first
     return StepFailure(
-      .badAnswer, "the answer does not match its schema\(asked): \(problems.first ?? "it is no JSON")\(more)",
-      hint: "the answer is kept unchanged; check `output:` in the file, or try another model", retryable: true)
+      .badAnswer, tries > 1 ? .words(.answerNotSchemaTimes, tries, problem) : .words(.answerNotSchema, problem),
+      hint: .words(.answerKeptUnchanged), retryable: true)
   }
 
   /// Asks once, within what is left of the run's time.
@@ -223,8 +221,8 @@ struct ModelLoop {
       heard.close()
       return .failure(
         Task.isCancelled
-          ? StepFailure(.cancelled, "cancelled")
-          : StepFailure(.timedOut, "\(model.name) did not answer within the run's \(seconds) s", retryable: true))
+          ? StepFailure(.cancelled, .words(.cancelled))
+          : StepFailure(.timedOut, .words(.noAnswerInRun, model.name, seconds), retryable: true))
     }
   }
 }

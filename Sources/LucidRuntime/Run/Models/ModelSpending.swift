@@ -58,7 +58,7 @@ final class ModelSpending: Sendable {
     let budget = hostBudget()
     state.withLock { $0.budget = budget }
     guard let empty = [budget.tokens, budget.cost].compactMap(\.self).first(where: { $0.left <= 0 }) else { return nil }
-    return StepFailure(.overBudget, "\(model.name) was not asked: no budget is left of \(empty.name)", hint: empty.hint)
+    return StepFailure(.overBudget, .words(.noBudgetLeft, model.name, empty.name), hint: empty.hint)
   }
 
   /// Takes one turn for a request of a step. Returns why there is none; the answer keeps one.
@@ -80,11 +80,10 @@ final class ModelSpending: Sendable {
   }
 
   private static func refusal(of requests: Int, left: Int, _ limits: RunLimits) -> StepFailure {
-    StepFailure(
-      .overBudget,
-      "the model would be asked \(requests == 1 ? "once more" : "\(requests) times"), and of \(limits.turns) turns "
-        + (left == 0 ? "none is left but the one of the answer" : "\(left) are left before the answer"),
-      hint: "`limits: {turns: N}` in the ability allows more, or `| limit(N)` behind the list asks less")
+    let asked: MessageText = requests == 1 ? .words(.askedOnceMore) : .words(.askedTimes, requests)
+    return StepFailure(
+      .overBudget, left == 0 ? .words(.noTurnLeft, asked, limits.turns) : .words(.turnsLeft, asked, limits.turns, left),
+      hint: .words(.turnsOrLimit))
   }
 
   /// Returns the request with what is left: of the ability's bounds, or of the host's where those
@@ -116,8 +115,6 @@ final class ModelSpending: Sendable {
 
 extension StepFailure {
   fileprivate static func nothingLeft(_ limit: String) -> StepFailure {
-    StepFailure(
-      .overBudget, "the model was not asked: no \(limit) of the run's limit is left",
-      hint: "`limits: {\(limit): N}` in the ability allows more")
+    StepFailure(.overBudget, .words(.limitUsedUp, limit), hint: .words(.limitAllowsMore, limit))
   }
 }

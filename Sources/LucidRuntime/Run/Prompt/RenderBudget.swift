@@ -131,24 +131,19 @@ extension RenderLimits.Bound {
   /// The failure of a run that reached this limit. `subject` is what was rendered, such as "the
   /// variable `a`"; `place` the placeholder.
   func failure(_ limits: RenderLimits, in subject: String, at place: String?) -> StepFailure {
-    let at = place.map { " at `<<\($0.count > 60 ? $0.prefix(60) + "…" : $0[...])>>`" } ?? ""
+    func at(_ text: String) -> MessageText {
+      place.map { .words(.placeAt, text, String($0.count > 60 ? $0.prefix(60) + "…" : $0[...])) } ?? .name(text)
+    }
     switch self {
     case .text:
-      return StepFailure(
-        .overBudget, "\(subject) grew beyond \(limits.text.text)\(at), the most that a text of a run may have",
-        hint: "put less in: `| truncate(1000)` behind a text, `| limit(20)` behind a list")
+      return StepFailure(.overBudget, .words(.textTooLarge, subject, at(limits.text.text)), hint: .words(.putLessIn))
     case .total:
-      return StepFailure(
-        .overBudget, "the texts of this run grew beyond \(limits.total.text) together, in \(subject)\(at)",
-        hint: "put less in: `| truncate(1000)` behind a text, `| limit(20)` behind a list")
+      return StepFailure(.overBudget, .words(.textsTooLarge, limits.total.text, at(subject)), hint: .words(.putLessIn))
     case .operations:
       return StepFailure(
-        .overBudget, "rendering took more than \(Self.grouped(limits.operations)) operations, in \(subject)\(at)",
-        hint: "a `for` inside a `for` multiplies: go through fewer items, such as `| limit(20)`")
+        .overBudget, .words(.tooManyOperations, Self.grouped(limits.operations), at(subject)), hint: .words(.forInsideFor))
     case .depth:
-      return StepFailure(
-        .overBudget, "more than \(limits.depth) lists stand inside each other, in \(subject)\(at)",
-        hint: "make one list instead of lists of lists")
+      return StepFailure(.overBudget, .words(.listsTooDeep, limits.depth, at(subject)), hint: .words(.makeOneList))
     }
   }
 

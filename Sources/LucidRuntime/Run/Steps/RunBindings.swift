@@ -8,7 +8,7 @@ package struct RunBindings: Sendable {
   /// By name.
   package private(set) var variables: [String: any VariableProvider]
   /// Why known families cannot be used, by name: nothing is bound to them, or they are forbidden.
-  package private(set) var unavailable: [String: String]
+  package private(set) var unavailable: [String: MessageText]
   /// In the order of the catalogue that compiled the plan.
   package let filters: [Filter]
   package let presenters: [any Presenter]
@@ -25,7 +25,7 @@ package struct RunBindings: Sendable {
   package init(
     tools: [any Tool], variables: [any VariableProvider] = [], filters: [Filter] = [], presenters: [any Presenter] = [],
     cards: [any CardBuilder] = [], wording: any SentenceRendering, stage: (any WriteStage)? = nil,
-    unavailable: [String: String] = [:], previews: (@Sendable () -> PreviewTools)? = nil
+    unavailable: [String: MessageText] = [:], previews: (@Sendable () -> PreviewTools)? = nil
   ) {
     (self.tools, self.variables) = (Self.byName(tools), Self.byName(variables))
     (self.unavailable, self.filters, self.presenters) = (unavailable, filters, presenters)
@@ -44,7 +44,7 @@ package struct RunBindings: Sendable {
   /// Returns a copy with other tools and variables; `previews` are those of these, if there are
   /// any.
   package func replacing(
-    tools: [any Tool], variables: [any VariableProvider], stage: (any WriteStage)?, unavailable: [String: String],
+    tools: [any Tool], variables: [any VariableProvider], stage: (any WriteStage)?, unavailable: [String: MessageText],
     previews: (@Sendable () -> PreviewTools)? = nil
   ) -> RunBindings {
     var copy = self
@@ -55,7 +55,7 @@ package struct RunBindings: Sendable {
 
   /// Returns a copy without what belongs to families that cannot be used, and to those of `others`,
   /// by name with the reason. Variables of `off` stay: their family says what they are.
-  package func gated(without others: [String: String], off: Set<String>) -> RunBindings {
+  package func gated(without others: [String: MessageText], off: Set<String>) -> RunBindings {
     let gone = unavailable.merging(others) { known, _ in known }
     guard !gone.isEmpty else { return self }
     var copy = self

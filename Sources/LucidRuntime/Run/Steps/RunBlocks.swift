@@ -168,7 +168,7 @@ extension Run {
       ledger.note(i, progress.facts)
       let (words, count) = (MessageText.words(.inFile, name, failure.words), progress.items.count)
       return fail(
-        step: i, failure.with(count > 1 ? .words(.itemOf, progress.item + 1, count, words) : words, hint: failure.hint))
+        step: i, failure.with(count > 1 ? .words(.itemOf, progress.item + 1, count, words) : words, hint: failure.remedy))
     }
     sum(progress, i)
     progress.leaveItem()

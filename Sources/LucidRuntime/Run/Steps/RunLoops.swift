@@ -38,17 +38,19 @@ extension Run {
       return nil
     case let other:
       let text = ValueText.text(other, zone: context.zone).prefix(60)
-      fail(list: i, StepFailure(.badArgument, "`for_each` goes through a list, not `\(text)`"))
+      fail(list: i, StepFailure(.badArgument, .words(.forEachNeedsList, String(text))))
       return nil
     }
     let most = ForEach.mostItems / max(1, steps)
     guard items.count <= most else {
-      let calls = steps == 1 ? "" : ", \(steps) for each item"
+      let calls = items.count * steps
       fail(
         list: i,
         StepFailure(
-          .badArgument, "`for_each` would make \(items.count * steps) calls\(calls); there may be \(ForEach.mostItems)",
-          hint: "put `| limit(\(most))` behind the list"))
+          .badArgument,
+          steps == 1
+            ? .words(.forEachCalls, calls, ForEach.mostItems) : .words(.forEachCallsEach, calls, steps, ForEach.mostItems),
+          hint: .words(.putLimit, most)))
       return nil
     }
     return (items, bound)
@@ -135,10 +137,7 @@ extension Run {
       let all = progress.facts.cached == progress.called
       let (name, age) = (step.name, Self.ago(progress.facts.ageSeconds))
       progress.notices.append(
-        Notice(
-          all
-            ? .words(.resultFrom, name, age)
-            : .words(.resultsFrom, name, age, progress.facts.cached, progress.called)))
+        Notice(all ? .words(.resultFrom, name, age) : .words(.resultsFrom, name, age, progress.facts.cached, progress.called)))
     }
     if let items = progress.facts.items, let failure = items.failure, items.failed == progress.called {
       // Nothing at all could be had: the step failed, as one call would have.
@@ -208,7 +207,7 @@ extension Run {
       tasks.loops[i] = nil
       ledger.note(i, progress.facts)
       let (words, count) = (failure.words, progress.items.count)
-      fail(step: i, failure.with(count > 1 ? .words(.itemOf, item + 1, count, words) : words, hint: failure.hint))
+      fail(step: i, failure.with(count > 1 ? .words(.itemOf, item + 1, count, words) : words, hint: failure.remedy))
     }
   }
 

@@ -23,7 +23,7 @@ extension Run {
     }
     if let off = context.off(StepLedger.family(step)) { return skip(i, lacking: off) }
     guard let (tool, signature) = calls.tool(step.tool) else {
-      return fail(step: i, StepFailure(.unavailable, "this program has no tool \(step.tool)"))
+      return fail(step: i, StepFailure(.unavailable, .words(.programHasNoTool, step.tool)))
     }
     if let loop { return try await begin(i, loop, calling: tool, signature: signature, in: &group) }
     switch try arguments(step.arguments, of: signature) {
@@ -97,7 +97,7 @@ extension Run {
         }
         values.append(converted)
       } catch {
-        return .impossible(StepFailure(.badArgument, error.message, hint: error.hint))
+        return .impossible(StepFailure(.badArgument, error.message, hint: error.hint.map(MessageText.name)))
       }
     }
     return .ready(Arguments(signature.parameters, values, days: days))

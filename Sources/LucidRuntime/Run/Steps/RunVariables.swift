@@ -48,8 +48,8 @@ extension Run {
       switch try self.arguments(arguments, of: signature) {
       case .ready(let ready):
         if let refusal = Self.refusal(of: signature, ready, madeOf: evaluator.labels, by: context.rules.flow) {
-          note([Notice(refusal.message, about: plan.variables[i].name)])
-          return resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, refusal.message)))
+          note([Notice(refusal.words, about: plan.variables[i].name)])
+          return resolve(variable: i, .absent(Absence(unavailable: plan.variables[i].name, refusal.words)))
         }
         var call = calls.plain
         call.labels = evaluator.labels
