@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: Self.steps.map(\.family)) func oneFlagSwitchesAFamilyOff(family: String) {
     let families = Families.all(vault: nil, settings: Settings(off: [family]))
     #expect(families.filter(\.isOff).map(\.name) == [family])
-    #expect(families.first { $0.name == family }?.unavailable == "it is switched off in the configuration")
+    #expect(families.first { $0.name == family }?.unavailable == .words(.switchedOff))
   }
 
   /// An ability that is to notify has nothing to do without it: the test after this one.

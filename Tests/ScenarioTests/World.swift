@@ -78,7 +78,7 @@ struct World {
         wording: SentenceCatalogues(), stage: stage, previews: composition.tools.previews),
       model: model, clock: clock ?? TestClock(now), zone: Monday.zone, settings: settings, runID: { "run" },
       observer: events?.observer, rules: rules)
-    let off = withheld.names.map { ($0, "it is kept here") }
+    let off = withheld.names.map { ($0, MessageText.name("it is kept here")) }
     let context = withheld.isEmpty ? whole : whole.gated(without: Dictionary(uniqueKeysWithValues: off))
     // As a command line with `--input` for these gives them.
     let given = plan.inputs.map { inputs[$0.name] ?? $0.fallback ?? .null }

@@ -10,9 +10,9 @@ package struct SectionAssembler: Sendable {
   package let off: Set<String>
   /// Families whose data is not there, with the reason: a section that would only tell how to ask
   /// for it is left out.
-  private let missing: [String: String]
+  private let missing: [String: MessageText]
 
-  package init(_ sections: [PlanSection], off: Set<String> = [], missing: [String: String] = [:]) {
+  package init(_ sections: [PlanSection], off: Set<String> = [], missing: [String: MessageText] = [:]) {
     self.sections = sections.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
     self.off = off
     self.missing = missing
@@ -24,7 +24,7 @@ package struct SectionAssembler: Sendable {
   package func prompt(in context: RunContext, synthesis: Bool = false, room: Int? = nil) async -> SystemPrompt {
     let reason = "it is switched off in the configuration"
     let context = context.gated(
-      without: missing.merging(Dictionary(uniqueKeysWithValues: off.map { ($0, reason) })) { _, off in off })
+      without: missing.merging(Dictionary(uniqueKeysWithValues: off.map { ($0, MessageText.name(reason)) })) { _, off in off })
     let parts = await sections.concurrentMap(on: context.executor) { section in
       if off.contains(section.name) { return SystemPrompt.Part(section: section, text: "", fate: .left(reason)) }
       if synthesis, !section.inSynthesis {

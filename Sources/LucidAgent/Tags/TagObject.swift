@@ -43,12 +43,12 @@ package struct TagObject: Sendable {
   /// Returns the action in lower case. Errors: `.badArgument`, it is missing or not in `known`.
   package func action(of known: [String]) throws(StepFailure) -> String {
     guard let action = self["action"].text?.lowercased() else {
-      throw StepFailure(.badArgument, "\(tag) does not say what to do", hint: "one of " + known.joined(separator: ", "))
+      throw StepFailure(.badArgument, "\(tag) does not say what to do", hint: .words(.oneOf, known.joined(separator: ", ")))
     }
     guard known.contains(action) else {
       throw StepFailure(
         .badArgument, "\(tag) cannot \(TerminalSanitizer.message(action, limit: 60))",
-        hint: "one of " + known.joined(separator: ", "))
+        hint: .words(.oneOf, known.joined(separator: ", ")))
     }
     return action
   }

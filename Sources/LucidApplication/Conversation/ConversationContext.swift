@@ -102,7 +102,7 @@ package struct ConversationContext {
   }
 
   /// Families of which a model is told nothing, with why.
-  package func withheld(from target: FlowTarget) -> [String: String] {
+  package func withheld(from target: FlowTarget) -> [String: MessageText] {
     Dictionary(
       uniqueKeysWithValues: flow.withheld(from: target).names.map { ($0, "`policy: local_only` keeps it on this machine") })
   }

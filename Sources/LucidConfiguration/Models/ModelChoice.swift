@@ -164,7 +164,7 @@ package struct ModelChoice: Sendable {
   ) -> Chosen {
     do throws(ConfigurationError) { return try bound(profile, need) } catch {
       // The client says its name itself.
-      let failure = StepFailure(.unavailable, error.detail, hint: error.hint)
+      let failure = StepFailure(.unavailable, error.detail, hint: error.hint.map(MessageText.name))
       return Chosen(client: UnavailableClient(name: profile.name, failure), secrets: Redaction([]), isDevice: profile.isDevice)
     }
   }

@@ -34,7 +34,8 @@ extension ModelChoice {
     } catch {
       return .failure(
         StepFailure(
-          error.kind == .forbidden ? .forbidden : .unavailable, isNamed ? error.message : error.detail, hint: error.hint))
+          error.kind == .forbidden ? .forbidden : .unavailable, isNamed ? error.message : error.detail,
+          hint: error.hint.map(MessageText.name)))
     }
   }
 

@@ -38,7 +38,7 @@ package struct HostGate: Sendable {
       all.add(forbidden)
       self.init(all)
     } catch {
-      self.init(.unread(StepFailure(.forbidden, error.message, hint: error.hint)))
+      self.init(.unread(StepFailure(.forbidden, error.message, hint: error.hint.map(MessageText.name))))
     }
   }
 

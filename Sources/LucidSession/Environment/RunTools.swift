@@ -93,7 +93,7 @@ package struct RunTools: Sendable {
 
   /// The families whose folder is not in the vault and whose data no section would ask for, with
   /// the reason.
-  package var missingFamilies: [String: String] {
+  package var missingFamilies: [String: MessageText] {
     let contacts = ContactsFamily.name
     guard programs?.names.contains(contacts) != true, let staged, (try? staged.entry(contacts)) == .some(nil),
       !staged.isBound(contacts)

@@ -93,7 +93,7 @@ package final class RunStorage: Sendable {
   private static func unqueued(_ error: RunStoreError) -> StepFailure {
     StepFailure(
       error.isLocked ? .locked : .failed, "the notifications cannot be queued: \(error.message); nothing was written or sent",
-      hint: error.hint)
+      hint: error.hint.map(MessageText.name))
   }
 
   func settle(_ writing: Int64?, happened: Bool) -> [Notice] {

@@ -16,7 +16,7 @@ struct ToolArguments {
       guard parts.count == 2, let parameter = signature.parameters.first(where: { $0.name == parts[0] }) else {
         throw StepFailure(
           .badArgument, "\(signature.name) has no argument `\(TerminalSanitizer.message(parts[0], limit: 60))`",
-          hint: "arguments: " + signature.parameters.map { "\($0.name)=VALUE" }.joined(separator: ", "))
+          hint: .name("arguments: " + signature.parameters.map { "\($0.name)=VALUE" }.joined(separator: ", ")))
       }
       given[parameter.name] = try value(parts[1], of: parameter)
     }
@@ -47,7 +47,7 @@ struct ToolArguments {
       default: .text(text)
       }
     do throws(ConversionError) { return try Conversion.convert(value, for: parameter, zone: zone, now: now) } catch {
-      throw StepFailure(.badArgument, error.message, hint: error.hint)
+      throw StepFailure(.badArgument, error.message, hint: error.hint.map(MessageText.name))
     }
   }
 
