@@ -14,7 +14,8 @@ struct ReplayedRun {
   private let kept: StoredRun
 
   init(
-    _ record: RunRecord, _ plan: Plan, _ inputs: [Value], _ settings: Settings, calls: [CallRecord], unavailable: [String: MessageText]
+    _ record: RunRecord, _ plan: Plan, _ inputs: [Value], _ settings: Settings, calls: [CallRecord],
+    unavailable: [String: MessageText]
   ) {
     kept = StoredRun(
       record: record, file: RunSource(name: "scenario", path: nil, hash: ""), plan: plan,

@@ -98,7 +98,7 @@ package struct RunTools: Sendable {
     guard programs?.names.contains(contacts) != true, let staged, (try? staged.entry(contacts)) == .some(nil),
       !staged.isBound(contacts)
     else { return [:] }
-    return [contacts: "no \(contacts) in \(staged.name)"]
+    return [contacts: .words(.noFileIn, contacts, staged.name)]
   }
 
   /// Returns the context of an attempt. `loop` is nil only where the pool of the concurrency

@@ -89,7 +89,8 @@ import Testing
       answer: Answer(text: evil, author: evil, remark: evil),
       prompt: RenderedText(
         text: evil, insertions: [.init(start: 3, end: 9, source: "x"), .init(start: 5, end: 900, source: "y")]),
-      notices: [Notice(evil)], failure: RunFailure(step: evil, failure: StepFailure(.failed, evil, hint: .name(evil))), ability: ability,
+      notices: [Notice(evil)], failure: RunFailure(step: evil, failure: StepFailure(.failed, evil, hint: .name(evil))),
+      ability: ability,
       receipts: Receipts(unfounded: [evil]))
     for text in [
       TextRun(zone: .utc).render(run), TextRun(zone: .utc, screen: .terminal(width: 60, color: false)).render(run),
