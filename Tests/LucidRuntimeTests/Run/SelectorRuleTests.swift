@@ -37,7 +37,7 @@ import Testing
   func aReadIsLeftOut(of: (tool: String, parameter: String), value: Value) {
     #expect(
       Self.verdict(value, of.tool, of.parameter, .read)
-        == .leftOut(MissingData("`\(of.parameter)` of \(of.tool) is empty")))
+        == .leftOut(MissingData(.words(.isEmpty, "`\(of.parameter)` of \(of.tool)"))))
   }
 
   @Test func theRestIsUsable() {
