@@ -26,7 +26,7 @@ package enum SelectorRule {
     guard case .text = parameter.kind, !parameter.required, names.contains(parameter.name), isEmpty(value) else {
       return .usable
     }
-    let name = "`\(parameter.name)` of \(signature.name)"
+    let name = MessageText.words(.ofSetting, parameter.name, signature.name)
     if signature.effect == .write, !makesNew(signature.verb) {
       return .refused(
         StepFailure(.badArgument, .words(.selectorEmpty, name), hint: .words(.giveValueOrWhen)))

@@ -37,7 +37,7 @@ import Testing
   func aReadIsLeftOut(of: (tool: String, parameter: String), value: Value) {
     #expect(
       Self.verdict(value, of.tool, of.parameter, .read)
-        == .leftOut(MissingData(.words(.isEmpty, "`\(of.parameter)` of \(of.tool)"))))
+        == .leftOut(MissingData(.words(.isEmpty, MessageText.words(.ofSetting, of.parameter, of.tool)))))
   }
 
   @Test func theRestIsUsable() {
