@@ -140,12 +140,12 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
         "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms",
-        "LucidMCP", "LucidHTTP",
+        "LucidMCP", "LucidHTTP", "LucidStorage",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(
       name: "LucidSchedule",
-      dependencies: ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments", "LucidWords"],
+      dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidYAML", "LucidSyntax", "LucidArguments", "LucidWords"],
       swiftSettings: settings),
     // Recipients of results; mail and short messages, and the programs and servers that take them.
     .target(

@@ -18,6 +18,9 @@ package struct StorageReader {
     return try T(from: try StorageReader(try parts.parsed(bytes), parts))
   }
 
+  /// Reads a file that `StorageWriter.whole` wrote; nil for anything else.
+  package static func whole<T: Storable>(_ type: T.Type, _ bytes: [UInt8]) -> T? { try? value(type, bytes) { _ in nil } }
+
   private init(_ node: JSONNode, _ parts: StoredParts) throws(StorageError) {
     self.parts = parts
     name = Self.reference(node)

@@ -16,10 +16,18 @@ package struct StorageWriter {
   private var depth = 0
 
   /// Shorter ones stay where they are: a name takes 70 bytes itself.
-  private static let shortest = 256
+  private let shortest: Int
   static let mark = "#"
 
-  package init(clean: @escaping (String) -> String) { self.clean = clean }
+  package init(clean: @escaping (String) -> String) { self.init(clean: clean, shortest: 256) }
+
+  private init(clean: @escaping (String) -> String, shortest: Int) { (self.clean, self.shortest) = (clean, shortest) }
+
+  /// The JSON of a small file that holds one value whole; `StorageReader.whole` reads it.
+  package static func whole(_ value: some Storable) -> [UInt8] {
+    var writer = StorageWriter(clean: { $0 }, shortest: .max)
+    return writer.body(value) + [UInt8(ascii: "\n")]
+  }
 
   /// The JSON of a value; its parts are added to `parts`.
   package mutating func body(_ value: some Storable) -> [UInt8] { body { writer in value.write(to: &writer) } }
@@ -83,7 +91,7 @@ package struct StorageWriter {
 
   mutating func text(_ text: String) {
     let clean = clean(text)
-    if clean.utf8.count < Self.shortest { json.string(clean) } else { refer(to: store(JSONText(string: clean).bytes)) }
+    if clean.utf8.count < shortest { json.string(clean) } else { refer(to: store(JSONText(string: clean).bytes)) }
   }
 
   mutating func type(_ type: RecordType) {
@@ -100,7 +108,7 @@ package struct StorageWriter {
     depth = 1
     let bytes = separately(body)
     depth = 0
-    if bytes.count < Self.shortest { json.written(bytes) } else { refer(to: store(bytes)) }
+    if bytes.count < shortest { json.written(bytes) } else { refer(to: store(bytes)) }
   }
 
   private mutating func separately(_ body: (inout StorageWriter) -> Void) -> [UInt8] {

@@ -33,9 +33,9 @@ import Testing
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
       "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
-      "LucidHTTP",
+      "LucidHTTP", "LucidStorage",
     ],
-    "LucidSchedule": ["LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidArguments", "LucidWords"],
+    "LucidSchedule": ["LucidCore", "LucidSystem", "LucidStorage", "LucidYAML", "LucidSyntax", "LucidArguments", "LucidWords"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],
     "LucidConfiguration": [
       "LucidCore", "LucidSystem", "LucidYAML", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidBuiltins",

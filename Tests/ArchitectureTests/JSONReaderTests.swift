@@ -21,7 +21,6 @@ import Testing
           "Sources/LucidStorage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidLibrary/Trust/PermissionStore.swift",
           "Sources/LucidSession/Briefing/BriefingState.swift",
-          "Sources/LucidSession/Reminders/ReminderState.swift", "Sources/LucidSchedule/Triggers/TriggerState.swift",
           "Sources/LucidEditor/Protocol/LanguageServer.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",
           "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",

@@ -43,23 +43,4 @@ package struct TriggerCause: Hashable, Sendable {
       return (new == 1 ? "the event\(at)" : "\(new) events, the first\(at)") + (isLate ? ", late" : "")
     }
   }
-
-  // MARK: The file
-
-  func write(_ json: inout JSONText) {
-    json.field("new", new)
-    json.field("changed", changed)
-    json.field("removed", removed)
-    json.field("folder", isFolder)
-    if let first { json.field("first", Int(first.seconds)) }
-    json.field("late", isLate)
-  }
-
-  init?(_ node: JSONNode) {
-    guard let new = node["new"]?.integer, let changed = node["changed"]?.integer, let removed = node["removed"]?.integer
-    else { return nil }
-    self.init(new: new, changed: changed, removed: removed, isFolder: node["folder"]?.boolean == true)
-    first = node["first"]?.integer.map { Instant(seconds: Int64($0)) }
-    isLate = node["late"]?.boolean == true
-  }
 }

@@ -1,4 +1,5 @@
 package import LucidCore
+package import LucidStorage
 package import LucidSystem
 
 /// The items that a trigger has seen, so that each starts one run: a small file beside the stamp of
@@ -41,50 +42,37 @@ package struct TriggerState: Hashable, Sendable {
 
   /// nil when there is none, or it is damaged: what is there then counts as seen.
   package static func read(_ name: String, in stamps: String) -> TriggerState? {
-    guard let bytes = try? HostFile.read(path(name, in: stamps), limit: longest), let node = try? JSONParser.parse(bytes, .stored)
-    else { return nil }
-    return TriggerState(node)
+    (try? HostFile.read(path(name, in: stamps), limit: longest)).flatMap { StorageReader.whole(TriggerState.self, $0) }
   }
 
   package func write(_ name: String, in stamps: String) throws(HostError) {
-    var json = JSONText()
-    json.object { json in
-      json.field("looked", Int(looked.seconds))
-      json.object("items") { json in for item in items.sorted(by: { $0.key < $1.key }) { json.field(item.key, item.value) } }
-      json.object("gone") { json in
-        for item in gone.sorted(by: { $0.key < $1.key }) { json.field(item.key, Int(item.value.seconds)) }
-      }
-      if let pending {
-        json.object("pending") { json in
-          pending.cause.write(&json)
-          json.field("tries", pending.tries)
-        }
-      }
-    }
-    try HostFile.write(Array((json.text + "\n").utf8), to: Self.path(name, in: stamps))
+    try HostFile.write(StorageWriter.whole(self), to: Self.path(name, in: stamps))
   }
 
   static func remove(_ name: String, in stamps: String) {
     HostFile.remove(path(name, in: stamps))
     HostFile.remove(lock(name, in: stamps))
   }
+}
 
-  private init?(_ node: JSONNode) {
-    guard let looked = node["looked"]?.integer, let items = node["items"]?.members, let gone = node["gone"]?.members else {
-      return nil
-    }
-    self.looked = Instant(seconds: Int64(looked))
-    for item in items {
-      guard let mark = item.value.text else { return nil }
-      self.items[item.name] = mark
-    }
-    for item in gone {
-      guard let since = item.value.integer else { return nil }
-      self.gone[item.name] = Instant(seconds: Int64(since))
-    }
-    if let pending = node["pending"] {
-      guard let cause = TriggerCause(pending), let tries = pending["tries"]?.integer else { return nil }
-      self.pending = Pending(cause, tries: tries)
-    }
+extension TriggerState: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: TriggerState?) throws(Form.Failure) -> TriggerState {
+    var state = try TriggerState(looked: field("looked", it, \.looked))
+    state.items = try field("items", it, \.items)
+    state.gone = try field("gone", it, \.gone)
+    state.pending = try field("pending", it, \.pending)
+    return state
+  }
+}
+
+/// The fields of the cause stand beside the number of tries.
+extension TriggerState.Pending: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Self?) throws(Form.Failure) -> Self {
+    var cause = try TriggerCause(
+      new: field("new", it, \.cause.new), changed: field("changed", it, \.cause.changed),
+      removed: field("removed", it, \.cause.removed), isFolder: field("folder", it, \.cause.isFolder))
+    cause.first = try field("first", it, \.cause.first)
+    cause.isLate = try field("late", it, \.cause.isLate)
+    return try Self(cause, tries: field("tries", it, \.tries))
   }
 }
