@@ -158,6 +158,18 @@ import Testing
     #expect(record.observations.first { $0.step == "r.reply" }?.labels.untrusted.names.contains("model") == true)
   }
 
+  /// A sentence that the client shortened tells how many items it leaves out.
+  @Test func aShortenedListProvesItsCount() async throws {
+    let statement = Statement(.summary(.nothing), .fact, weight: 0, [:])
+    func unfounded(_ sentences: [Sentence]) async throws -> [String] {
+      let text = "**A**, **B** (and 4711 more)."
+      let model = ScriptedModel(turns: [Answer(text: text, author: "digest", sentences: sentences)])
+      return try await Self.lab(model: model).run("prompt: Say it.\n").receipts.unfounded
+    }
+    #expect(try await unfounded([Sentence(statement, text: "**A**, **B** (and 4711 more).")]) == [])
+    #expect(try await unfounded([]) == ["4711"])
+  }
+
   /// A figure that a model wrote on the way is none of the person's data.
   @Test func whatAModelWroteProvesNothing() async throws {
     let model = ScriptedModel(answers: ["It takes 4711 minutes.", "Plan 4711 minutes."])
