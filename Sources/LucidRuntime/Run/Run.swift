@@ -147,10 +147,11 @@ struct Run {
     let missing = missing.map(\.text)
     var receipts = Receipts()
     if let answer = exchange.answer {
+      // A sentence that was shortened tells how many items it leaves out.
+      let sentences = content.sentences + answer.sentences.filter { !content.sentences.contains($0) }
       receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: content.sentences,
-        missing: missing,
-        zone: context.zone)
+        for: answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: sentences,
+        missing: missing, zone: context.zone)
       // What lucid says between the words of a model is no claim of the model.
       if let own = answer.modelText { receipts = receipts.keeping(unfounded: ReceiptFinder.figures(own)) }
     }
