@@ -17,13 +17,6 @@ package struct MailMessage: Hashable, Sendable {
   /// A whole page that needs nothing else.
   package var html: String
 
-  package init(
-    from: MailAddress? = nil, to: MailAddress, subject: String, date: Instant, zone: Zone, id: String, text: String, html: String
-  ) {
-    (self.from, self.to, self.subject, self.date, self.zone) = (from, to, subject, date, zone)
-    (self.id, self.text, self.html) = (id, text, html)
-  }
-
   package var bytes: String {
     // `=_` never stands in quoted-printable text, so no part can hold it.
     let boundary = "=_lucid_alternative"

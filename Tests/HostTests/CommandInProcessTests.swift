@@ -3,7 +3,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidRuntime
-import LucidSystem
+@testable import LucidSystem
 import LucidTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidSystem
+@testable import LucidSystem
 import LucidTesting
 import Testing
 

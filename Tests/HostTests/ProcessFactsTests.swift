@@ -1,6 +1,6 @@
 import LucidApplication
 import LucidCore
-import LucidSystem
+@testable import LucidSystem
 import LucidTesting
 import Testing
 

@@ -1,5 +1,5 @@
 import LucidApplication
-import LucidSystem
+@testable import LucidSystem
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidDelivery
+@testable import LucidDelivery
 import LucidTesting
 import Testing
 

@@ -1,6 +1,6 @@
 import LucidBuiltins
 import LucidCore
-import LucidEditor
+@testable import LucidEditor
 import LucidShipped
 
 /// A text with a cursor, written `¦`, and what the editor says there.

@@ -1,4 +1,4 @@
-import LucidCore
+@testable import LucidCore
 import LucidStorage
 import LucidTesting
 import Testing

@@ -29,27 +29,8 @@ package struct MailQuery: Hashable, Sendable {
   package var text: String?
   /// nil for all there are.
   package var limit: Int?
-  package var needsBody: Bool
-  package var order: Order
-
-  package init(
-    folder: String? = nil, unread: Bool? = nil, bulk: Bool? = nil, persons: Urgency? = nil, since: Instant? = nil,
-    until: Instant? = nil,
-    from: String? = nil,
-    text: String? = nil, limit: Int? = nil, needsBody: Bool = false, order: Order = .newest
-  ) {
-    self.folder = folder
-    self.unread = unread
-    self.bulk = bulk
-    self.persons = persons
-    self.since = since
-    self.until = until
-    self.from = from
-    self.text = text
-    self.limit = limit
-    self.needsBody = needsBody
-    self.order = order
-  }
+  package var needsBody = false
+  package var order = Order.newest
 
   /// Returns the messages that match by their headers: filtered by everything but `text`, and
   /// sorted. Not cut to `limit`. Pure.

@@ -11,13 +11,6 @@ package struct NotesQuery: Hashable, Sendable {
   /// The zone of dates that notes give without one.
   package var zone: Zone
 
-  package init(text: String? = nil, since: Instant? = nil, limit: Int? = nil, zone: Zone) {
-    self.text = text
-    self.since = since
-    self.limit = limit
-    self.zone = zone
-  }
-
   /// Filtered, newest first and cut to `limit`. Pure; for backends that have all notes at hand.
   package func select(_ notes: [Note]) -> [Note] {
     let words = WordNeedles(text)

@@ -34,8 +34,4 @@ package struct EditorEnvironment {
   package let compiler: Compiler
   /// Returns a file with its imports, given its path.
   package let imports: (SourceFile, String) -> SourceFile
-
-  package init(compiler: Compiler, imports: @escaping (SourceFile, String) -> SourceFile) {
-    (self.compiler, self.imports) = (compiler, imports)
-  }
 }

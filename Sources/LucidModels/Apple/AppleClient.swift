@@ -11,14 +11,8 @@
   @available(macOS 26, iOS 26, *)
   package struct AppleClient: ModelClient {
     package let name: String
-    private let temperature: Double?
-    private let maxTokens: Int
-
-    package init(name: String, temperature: Double?, maxTokens: Int) {
-      self.name = name
-      self.temperature = temperature
-      self.maxTokens = maxTokens
-    }
+    let temperature: Double?
+    let maxTokens: Int
 
     package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
       if case .unavailable(let reason) = SystemLanguageModel.default.availability { throw Self.failure(reason) }

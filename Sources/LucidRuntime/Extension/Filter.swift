@@ -35,18 +35,9 @@ package struct FilterContext: Sendable {
   package let zone: Zone
   /// The most bytes that a text may have. A filter that could make more of two short texts asks
   /// before it does.
-  package let mostTextBytes: Int
+  package var mostTextBytes = RenderLimits().text.bytes
   /// The language in which values are written and texts put in order.
-  package let language: TextLanguage
-
-  package init(
-    now: Instant, zone: Zone, mostTextBytes: Int = RenderLimits().text.bytes, language: TextLanguage = .english
-  ) {
-    self.now = now
-    self.zone = zone
-    self.mostTextBytes = mostTextBytes
-    self.language = language
-  }
+  package var language = TextLanguage.english
 
   /// Returns a date or a time later by a length of time, on the local calendar; nil where the year
   /// of the result has not four digits. A date that is moved by hours is a time.

@@ -42,12 +42,6 @@ package struct DiskEntry: Hashable, Sendable {
   package let permissions: UInt32
   /// Which file system it is on.
   package let device: UInt64
-
-  package init(kind: Kind, permissions: UInt32, device: UInt64) {
-    self.kind = kind
-    self.permissions = permissions
-    self.device = device
-  }
 }
 
 /// Why something cannot be written.

@@ -8,10 +8,6 @@ package struct ProcessFacts: Sendable {
     package var login: String?
     package var fullName: String?
     package var home: String?
-
-    package init(login: String? = nil, fullName: String? = nil, home: String? = nil) {
-      (self.login, self.fullName, self.home) = (login, fullName, home)
-    }
   }
 
   /// The variables, for this program and those that it starts.

@@ -1,4 +1,4 @@
-import LucidSystem
+@testable import LucidSystem
 
 /// A disk on which one folder is on a file system of its own, as a mount would make it.
 struct TwoDisks: Disk {

@@ -1,4 +1,4 @@
-import LucidBuiltins
+@testable import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidSystem

@@ -1,5 +1,5 @@
 import LucidBackends
-import LucidBuiltins
+@testable import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidSystem

@@ -1,6 +1,6 @@
 import LucidCore
 import LucidLab
-import LucidRuntime
+@testable import LucidRuntime
 import LucidTesting
 import Testing
 

@@ -4,8 +4,6 @@ package import LucidCore
 package struct JSONExclusions {
   let zone: Zone
 
-  package init(zone: Zone) { self.zone = zone }
-
   /// `name` is that of the run.
   package func render(_ report: ExclusionReport, run name: String) -> JSONResult {
     JSONResult { json in

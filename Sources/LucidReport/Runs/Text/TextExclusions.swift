@@ -11,10 +11,8 @@ extension ExclusionReport {
 
 /// Why something is not in the answer of a run, for a person.
 package struct TextExclusions {
-  let screen: Screen
+  var screen = Screen.plain
   let zone: Zone
-
-  package init(screen: Screen = .plain, zone: Zone) { (self.screen, self.zone) = (screen, zone) }
 
   /// `name` is that of the run.
   package func render(_ report: ExclusionReport, run name: String) -> String {

@@ -3,22 +3,13 @@ package import LucidCore
 /// The limits of the texts of a run. The numbers in `docs/language.md` are defined here only.
 package struct RenderLimits: Hashable, Sendable {
   /// Size of one text in UTF-8.
-  package var text: ByteCount
+  package var text: ByteCount = .mib(4)
   /// Size of all texts that a run makes together, with those that filters make on the way.
-  package var total: ByteCount
+  package var total: ByteCount = .mib(64)
   /// Rounds of loops, placeholders, parts of expressions, items that filters go through.
-  package var operations: Int
+  package var operations: Int = 5_000_000
   /// Lists inside lists.
-  package var depth: Int
-
-  package init(
-    text: ByteCount = .mib(4), total: ByteCount = .mib(64), operations: Int = 5_000_000, depth: Int = 100
-  ) {
-    self.text = text
-    self.total = total
-    self.operations = operations
-    self.depth = depth
-  }
+  package var depth: Int = 100
 
   /// For the static preview of a plan, which prints what it evaluates.
   static let preview = RenderLimits(text: .kib(64), total: .mib(2), operations: 500_000)
