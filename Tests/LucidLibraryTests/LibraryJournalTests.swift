@@ -37,6 +37,28 @@ import Testing
     #expect(try lab.library.origins().keys.sorted() == Self.names.sorted())
   }
 
+  /// An editor has written the file since it was read: its text stays, and nothing else is changed.
+  @Test func aTextOfAnotherProgramStays() throws {
+    let lab = LibraryLab()
+    let (place, journal) = (lab.library.place, LibraryJournal(lab.library.place))
+    let path = place.inner(place.file("one"))
+    lab.scratch.write("of an editor", to: "lucid/" + path)
+    let changes = [
+      LibraryJournal.Change(path: path, text: "new", old: "old"), .init(path: place.inner(place.order), text: "one\n"),
+    ]
+    #expect(try !journal.commit(changes))
+    #expect(lab.scratch.text("lucid/" + path) == "of an editor")
+    #expect(lab.scratch.text("lucid/" + changes[1].path) == nil && !journal.isThere)
+    // Of a process that was killed between the two changes the rest is done.
+    lab.scratch.write("new", to: "lucid/" + path)
+    try journal.record(changes)
+    lab.library.settle()
+    #expect(lab.scratch.text("lucid/" + changes[1].path) == "one\n" && !journal.isThere)
+    lab.scratch.write("old", to: "lucid/" + path)
+    #expect(try journal.commit(changes))
+    #expect(lab.scratch.text("lucid/" + path) == "new")
+  }
+
   /// Without a look before: the next change finishes it, and then makes its own.
   @Test func theNextChangeFinishesItFirst() throws {
     let lab = LibraryLab()

@@ -190,20 +190,24 @@ extension Library {
   ) throws(LibraryError) {
     try changing { order throws(LibraryError) in
       try checkDecisions()
-      guard let now = try source(name), now.bytes == expected else {
-        throw LibraryError(.locked, "`\(name)` was changed meanwhile; nothing was written", hint: "try again")
-      }
+      let changed = LibraryError(.locked, "`\(name)` was changed meanwhile; nothing was written", hint: "try again")
+      guard let now = try source(name), now.bytes == expected else { throw changed }
+      let old = LibraryDisk.status(place.file(name)) == nil ? nil : expected
       try LibraryDisk.replace(place.replaced + "/" + name + LibraryPlace.suffix, now.bytes)
-      guard let origin else { return try LibraryDisk.replace(place.file(name), bytes) }
+      guard let origin else {
+        guard try LibraryDisk.replace(place.file(name), over: old, bytes) else { throw changed }
+        return
+      }
       var origins = try origins()
       origins[name] = origin
       var changes = [
         LibraryJournal.Change(
-          path: place.inner(place.file(name)), text: String(decoding: bytes, as: UTF8.self)),
+          path: place.inner(place.file(name)), text: String(decoding: bytes, as: UTF8.self),
+          old: old.flatMap { String(validating: $0, as: UTF8.self) }),
         change(to: origins, keeping: try arranged(order)),
       ]
       if let change = try PermissionStore(place).change(granting) { changes.append(change) }
-      try LibraryJournal(place).commit(changes)
+      guard try LibraryJournal(place).commit(changes) else { throw changed }
     }
   }
 

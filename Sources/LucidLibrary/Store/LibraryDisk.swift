@@ -125,6 +125,16 @@ enum LibraryDisk {
     } catch { throw failure(error) }
   }
 
+  /// Replaces a file that still holds `old`; nil for no file. False when another program has changed
+  /// it: what is there stays.
+  static func replace(_ path: String, over old: [UInt8]?, _ bytes: [UInt8]) throws(LibraryError) -> Bool {
+    do throws(HostError) {
+      var file = try AtomicFile(replacing: path, temporaryName: ".lucid.tmp")
+      try file.write(bytes)
+      return try file.commit(over: old)
+    } catch { throw failure(error) }
+  }
+
   /// Nothing there is no error.
   static func remove(_ path: String) throws(LibraryError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }

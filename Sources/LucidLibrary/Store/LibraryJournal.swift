@@ -13,6 +13,8 @@ struct LibraryJournal: Sendable {
     /// Below the root of the library.
     let path: String
     let text: String
+    /// The text that it replaces, of a file that other programs write too; nil for any.
+    var old: String?
   }
 
   let place: LibraryPlace
@@ -25,21 +27,32 @@ struct LibraryJournal: Sendable {
       empty: [], decode: decode, encode: Self.text)
   }
 
-  /// Makes all of the changes, under the lock.
-  func commit(_ changes: [Change]) throws(LibraryError) {
+  /// Makes all of the changes, under the lock, or none of them: false when the old text of one is
+  /// not there any more.
+  @discardableResult func commit(_ changes: [Change]) throws(LibraryError) -> Bool {
     try record(changes)
-    try apply(changes)
+    let isDone = try apply(changes)
     try LibraryDisk.remove(place.journal)
+    return isDone
   }
 
   /// Writes down what is to be done; from then on it is as good as done.
   func record(_ changes: [Change]) throws(LibraryError) { try file.replace(changes) }
 
-  /// Replaces the files, each in one step.
-  func apply(_ changes: [Change]) throws(LibraryError) {
+  /// Replaces the files, each in one step. A change with an old text comes first; false when that is
+  /// not there any more, and nothing was replaced.
+  @discardableResult func apply(_ changes: [Change]) throws(LibraryError) -> Bool {
     for change in changes {
-      try LibraryDisk.replace(place.root + "/" + change.path, Array(change.text.utf8))
+      let (path, bytes) = (place.root + "/" + change.path, Array(change.text.utf8))
+      guard let old = change.old else {
+        try LibraryDisk.replace(path, bytes)
+        continue
+      }
+      if try LibraryDisk.replace(path, over: Array(old.utf8), bytes) { continue }
+      // A process that was killed may have replaced it.
+      guard try LibraryDisk.read(path, limit: .mib(64)) == bytes else { return false }
     }
+    return true
   }
 
   /// Whether a process was killed in the middle of a change, or is in it now. Cost: one look.
@@ -62,7 +75,7 @@ struct LibraryJournal: Sendable {
         throw JSONSyntaxError(
           "`path` is no file of the library", at: item.range.lowerBound)
       }
-      changes.append(Change(path: path, text: try item.requiredText("text")))
+      changes.append(Change(path: path, text: try item.requiredText("text"), old: try item.optionalText("old")))
     }
     return changes
   }
@@ -83,6 +96,7 @@ struct LibraryJournal: Sendable {
       json.objects("changes", changes) { json, change in
         json.field("path", change.path)
         json.field("text", change.text)
+        if let old = change.old { json.field("old", old) }
       }
     }
     return json.text
