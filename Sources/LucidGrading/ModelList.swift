@@ -125,9 +125,9 @@ package struct ModelList {
           json.object("server") { json in
             json.field("program", server.kind.rawValue)
             json.field("model", row.served?.name)
-            json.count("context", row.served?.context)
-            json.flag("tool_calls", row.served?.callsTools)
-            json.flag("loaded", row.served?.isLoaded)
+            json.field("context", row.served?.context)
+            json.field("tool_calls", row.served?.callsTools)
+            json.field("loaded", row.served?.isLoaded)
           }
         }
         if let price = row.price {
@@ -138,19 +138,5 @@ package struct ModelList {
         }
       }
     }
-  }
-}
-
-extension JSONText {
-  /// A number that may not be known: null then.
-  mutating func count(_ name: String, _ value: Int?) {
-    key(name)
-    if let value { integer(value) } else { null() }
-  }
-
-  /// A word of two that may not be known: null then.
-  mutating func flag(_ name: String, _ value: Bool?) {
-    key(name)
-    if let value { boolean(value) } else { null() }
   }
 }

@@ -111,8 +111,8 @@ package struct ModelTestReport {
       }
       json.object("cost") { json in
         json.field("requests", result.requests)
-        json.count("input_tokens", result.usage?.input)
-        json.count("output_tokens", result.usage?.output)
+        json.field("input_tokens", result.usage?.input)
+        json.field("output_tokens", result.usage?.output)
         json.field("price", result.usage?.cost)
         json.field("seconds", result.seconds)
       }
