@@ -132,9 +132,7 @@ private struct SampleRun: RunDelegate {
   func inputs() throws(CommandError) -> [Value] { plan.inputs.map { $0.fallback ?? .null } }
 
   func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
-    var work = RunWork(plan: plan, model: Digest())
-    work.agent = AbilityAuditing.agent(of: plan)
-    return work
+    RunWork(summarizing: plan)
   }
 
   func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: ExitCode(run.record, strict: false).rawValue) }

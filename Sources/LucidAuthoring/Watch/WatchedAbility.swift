@@ -103,6 +103,14 @@ struct WatchedAbility {
 }
 
 /// Answers with the built-in summary; stores, sends and shows nothing.
+extension RunWork {
+  /// The work of a run that the built-in summary answers.
+  init(summarizing plan: Plan) {
+    self.init(plan: plan, model: Digest())
+    agent = AbilityAuditing.agent(of: plan)
+  }
+}
+
 private struct WatchDelegate: RunDelegate {
   let plan: Plan
   let options: RunOptions
@@ -113,9 +121,7 @@ private struct WatchDelegate: RunDelegate {
   }
 
   func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
-    var work = RunWork(plan: plan, model: Digest())
-    work.agent = AbilityAuditing.agent(of: plan)
-    return work
+    RunWork(summarizing: plan)
   }
 
   func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: 0) }
