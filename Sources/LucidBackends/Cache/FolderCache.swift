@@ -42,7 +42,7 @@ package struct FolderCache: ResultCache {
     guard bytes.count <= Self.largest else { return }
     _ = try? await pool.run { () throws(StepFailure) in
       guard Self.write(bytes, path, in: folder) else { return }
-      Self.tidy(folder, most)
+      CacheFolder.tidy(folder, most, now: time(nil))
     }
   }
 
@@ -78,33 +78,5 @@ package struct FolderCache: ResultCache {
   }
 
   /// Takes out what a killed process left half-written an hour ago or more.
-  static func removeLeftovers(_ folder: String) { tidy(folder, (.max, .max)) }
-
-  /// Takes out what was kept longest ago until the folder is within its bounds, and what a killed
-  /// process left half-written.
-  private static func tidy(_ folder: String, _ most: (bytes: Int, files: Int)) {
-    guard let items = FolderReader.items(folder) else { return }
-    var found: [(path: String, size: Int, modified: Int)] = []
-    let now = time(nil)
-    for item in items {
-      let name = item.name
-      let path = folder + "/" + name
-      var s = stat()
-      guard lstat(path, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { continue }
-      let modified = s.st_mtim.tv_sec
-      if name.hasPrefix(".") {
-        if name.hasSuffix(".tmp"), modified < now - 3_600 { unlink(path) }
-      } else if name.utf8.count == 32 {
-        found.append((path, Int(s.st_size), modified))
-      }
-    }
-    var bytes = found.reduce(0) { $0 + $1.size }
-    var files = found.count
-    for file in found.sorted(by: { ($0.modified, $0.path) < ($1.modified, $1.path) }) {
-      guard bytes > most.bytes || files > most.files else { return }
-      unlink(file.path)
-      bytes -= file.size
-      files -= 1
-    }
-  }
+  static func removeLeftovers(_ folder: String) { CacheFolder.tidy(folder, (.max, .max), now: time(nil)) }
 }

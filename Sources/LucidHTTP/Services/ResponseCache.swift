@@ -27,34 +27,8 @@ package struct ResponseCache: Sendable {
       // It can be fetched again.
       try file.commit(isDurable: false)
     } catch { return }
-    tidy(now)
+    CacheFolder.tidy(folder, most, now: Int(now.seconds))
   }
 
   private func path(_ key: String) -> String { folder + "/" + FNV1a.fileName(key) }
-
-  /// Removes the oldest entries until the folder is within its bounds, and what a killed process
-  /// left half-written an hour ago.
-  private func tidy(_ now: Instant) {
-    guard let items = FolderReader.items(folder) else { return }
-    var found: [(path: String, size: Int, modified: Int)] = []
-    for item in items {
-      let path = folder + "/" + item.name
-      var s = stat()
-      guard lstat(path, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { continue }
-      if item.name.hasPrefix(".") {
-        if item.name.hasSuffix(".tmp"), Int64(s.st_mtim.tv_sec) < now.seconds - 3_600 { unlink(path) }
-      } else if item.name.utf8.count == 32 {
-        found.append((path, Int(s.st_size), s.st_mtim.tv_sec))
-      }
-    }
-    var bytes = found.reduce(0) { $0 + $1.size }
-    var files = found.count
-    guard bytes > most.bytes || files > most.files else { return }
-    for file in found.sorted(by: { ($0.modified, $0.path) < ($1.modified, $1.path) }) {
-      guard bytes > most.bytes || files > most.files else { return }
-      unlink(file.path)
-      bytes -= file.size
-      files -= 1
-    }
-  }
 }

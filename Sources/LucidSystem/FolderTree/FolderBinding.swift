@@ -18,7 +18,7 @@ package struct FolderBinding: Hashable, Sendable {
   package init(_ path: String, to name: String, at folder: String, isWritable: Bool = true) {
     self.path = path
     self.name = name
-    self.folder = FolderTree.resolve(folder) ?? folder
+    self.folder = HostFile.realPath(folder) ?? folder
     self.isWritable = isWritable
   }
 }

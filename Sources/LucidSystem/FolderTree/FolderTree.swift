@@ -20,7 +20,9 @@ package struct FolderTree: FileTree {
 
   /// nil when there is no such folder.
   package init?(_ path: String, bindings: [FolderBinding] = []) {
-    guard let real = Self.resolve(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { return nil }
+    guard let real = HostFile.realPath(path), Self.status(real).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else {
+      return nil
+    }
     name = path
     roots = FolderRoots(real, bindings: bindings)
   }
@@ -68,7 +70,7 @@ package struct FolderTree: FileTree {
 
   /// Whether a link in a folder leads to that folder or one above it.
   private static func link(_ name: String, _ s: stat, in folder: String) -> FileEntry.Link {
-    guard s.st_mode & S_IFMT == S_IFDIR, let real = resolve(folder + "/" + name) else { return .link }
+    guard s.st_mode & S_IFMT == S_IFDIR, let real = HostFile.realPath(folder + "/" + name) else { return .link }
     return folder == real || folder.path(below: real) != nil ? .loop : .link
   }
 
@@ -141,7 +143,7 @@ package struct FolderTree: FileTree {
     guard RelativePath.isSafe(path) else { throw FileTreeError(path: path, reason: .words(.notInside, name)) }
     let area = roots.area(path)
     if let plain = Self.withoutLinks(area) { return plain }
-    guard let real = Self.resolve(area.absolute) else {
+    guard let real = HostFile.realPath(area.absolute) else {
       let code = errno
       if let binding = area.binding, Self.status(binding.folder) == nil {
         throw FileTreeError(
@@ -181,12 +183,6 @@ package struct FolderTree: FileTree {
 
   private func failure(_ path: String) -> FileTreeError {
     FileTreeError(path: path, reason: .name(String(cString: strerror(errno)).lowercased()))
-  }
-
-  static func resolve(_ path: String) -> String? {
-    guard let real = FileName.withPath(path, { realpath($0, nil) }) else { return nil }
-    defer { free(real) }
-    return FileName.text(real)
   }
 
   private static func open(_ path: String) -> Int32 {
