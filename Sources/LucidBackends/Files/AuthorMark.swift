@@ -56,6 +56,12 @@ struct AuthorMark: Hashable {
     AuthorMark(value).map { Authorship(isOwn: $0.author == .you, families: $0.families) } ?? .unknown
   }
 
+  /// The authorship of an item of a JSON file.
+  static func authorship(of item: JSONNode) -> Authorship {
+    guard let mark = item[key] else { return .own }
+    return mark.text.map { authorship(of: $0) } ?? .unknown
+  }
+
   /// Returns the value after a write into an item whose mark was `value`; nil for no mark.
   ///
   /// A value that cannot be read stays as it is: it counts as everything. `isNew` is true for an

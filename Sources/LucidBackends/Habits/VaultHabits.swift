@@ -56,7 +56,7 @@ package struct VaultHabits: HabitBackend {
     asOf?.note("habits", .undated, habits.count(where: \.isArchived))
     var unknown = 0
     var entries: [String: [CivilDate: Double]] = [:]
-    var authorship = AuthorMark.isIn(bytes) ? list.map(Self.authorship).joined : .own
+    var authorship = AuthorMark.isIn(bytes) ? list.map { AuthorMark.authorship(of: $0) }.joined : .own
     let known = Set(habits.map(\.id))
     for path in try Self.files(tree, days) {
       do throws(StepFailure) {
@@ -82,7 +82,7 @@ package struct VaultHabits: HabitBackend {
           if known.contains(entry.habit), days.contains(entry.day) {
             entries[entry.habit, default: [:]][entry.day] = entry.value
             // Its number is read, and not its note.
-            if mayBeMarked { authorship.families.formUnion(Self.authorship(item).families) }
+            if mayBeMarked { authorship.families.formUnion(AuthorMark.authorship(of: item).families) }
           }
         }
         if bad > 0 {
@@ -97,11 +97,6 @@ package struct VaultHabits: HabitBackend {
     }
     asOf?.note("habits", .unknown, unknown)
     return HabitLog(habits, entries: entries, notices: notices, authorship)
-  }
-
-  private static func authorship(_ item: JSONNode) -> Authorship {
-    guard let mark = item[AuthorMark.key] else { return .own }
-    return mark.text.map(AuthorMark.authorship) ?? .unknown
   }
 
   struct Entry {

@@ -23,7 +23,7 @@ struct LabelFile: Sendable {
         guard let name = item["name"]?.text.flatMap({ OneLine.text($0) }), seen.insert(name.lowercased()).inserted else {
           return nil
         }
-        return TaskLabel(name: name, color: item["color"]?.text.flatMap(Self.color), Self.authorship(item))
+        return TaskLabel(name: name, color: item["color"]?.text.flatMap(Self.color), AuthorMark.authorship(of: item))
       }
       return Contents(labels: labels, bytes: bytes)
     } catch {
@@ -48,11 +48,6 @@ struct LabelFile: Sendable {
     // After a bracket it is the first; a comma that hangs is forgiven when read and serves here.
     let comma = before.last == UInt8(ascii: "[") || before.last == UInt8(ascii: ",") ? "\n" : ",\n"
     return FileChange(path, from: bytes, to: before + Array(comma.utf8) + entry + bytes[(end + 1)...])
-  }
-
-  private static func authorship(_ item: JSONNode) -> Authorship {
-    guard let mark = item[AuthorMark.key] else { return .own }
-    return mark.text.map(AuthorMark.authorship) ?? .unknown
   }
 
   /// Six digits, also behind `#`; anything else is no colour.
