@@ -59,16 +59,11 @@ package struct MarkdownCatalog {
       if parameter.required {
         "**required**"
       } else if let value = parameter.fallback, !value.isMissing {
-        "`\(text(value))`"
+        "`\(ValueText.fallback(value, zone: zone))`"
       } else {
         ""
       }
     return ["`\(parameter.name)`", parameter.kind.name, fallback, parameter.doc]
-  }
-
-  private func text(_ value: Value) -> String {
-    if case .datetime(let i) = value { return zone.iso(i) }
-    return ValueText.literal(value, zone: zone)
   }
 
   // MARK: The other names

@@ -36,7 +36,7 @@ struct ToolPage {
       if parameter.required {
         StyledText("required", .warn)
       } else if let value = parameter.fallback, !value.isMissing {
-        StyledText("default \(text(value))", .dim)
+        StyledText("default \(ValueText.fallback(value, zone: zone))", .dim)
       } else {
         StyledText("optional", .dim)
       }
@@ -57,16 +57,19 @@ struct ToolPage {
     }
   }
 
-  private func text(_ value: Value) -> String {
-    if case .datetime(let i) = value { return zone.iso(i) }
-    return ValueText.literal(value, zone: zone)
-  }
-
   private static func record(_ type: ValueType) -> RecordType? {
     switch type {
     case .record(let r): r
     case .list(let item): record(item)
     default: nil
     }
+  }
+}
+
+extension ValueText {
+  /// A value that a parameter has where none is given, as catalogs show it.
+  static func fallback(_ value: Value, zone: Zone) -> String {
+    if case .datetime(let i) = value { return zone.iso(i) }
+    return literal(value, zone: zone)
   }
 }

@@ -56,14 +56,7 @@ package struct JSONGallery {
   private func card(_ template: TemplateViewModel, _ json: inout JSONText) {
     let ability = template.plan.ability
     json.field("name", template.name)
-    json.field("label", ability.label)
-    json.field("id", ability.id)
-    json.field("summary", ability.summary)
-    json.field("icon", ability.icon)
-    json.field("color", ability.color)
-    json.field("category", ability.category)
-    json.field("slot", ability.slot?.rawValue)
-    json.field("plan", ability.plan)
+    json.look(of: ability)
     json.field("default", template.isDefault)
     json.field("gallery", template.gallery)
     json.field("installed", template.installed)

@@ -37,14 +37,7 @@ package struct JSONLibrary {
   private func write(_ card: CardViewModel, _ json: inout JSONText) {
     let ability = card.plan.ability
     json.field("name", card.name)
-    json.field("label", ability.label)
-    json.field("id", ability.id)
-    json.field("summary", ability.summary)
-    json.field("icon", ability.icon)
-    json.field("color", ability.color)
-    json.field("category", ability.category)
-    json.field("slot", ability.slot?.rawValue)
-    json.field("plan", ability.plan)
+    json.look(of: ability)
     json.field("from", card.origin)
     json.field("file", card.path)
     json.field("sha256", card.hash)
@@ -67,5 +60,19 @@ package struct JSONLibrary {
     json.object("most") { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
     json.field("prompt", ability.prompt)
     json.strings("remarks", card.remarks)
+  }
+}
+
+extension JSONText {
+  /// The members that tell what an ability is, after its name.
+  mutating func look(of ability: AbilityFacts) {
+    field("label", ability.label)
+    field("id", ability.id)
+    field("summary", ability.summary)
+    field("icon", ability.icon)
+    field("color", ability.color)
+    field("category", ability.category)
+    field("slot", ability.slot?.rawValue)
+    field("plan", ability.plan)
   }
 }

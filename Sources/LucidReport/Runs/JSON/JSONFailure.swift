@@ -42,13 +42,8 @@ package struct JSONFailure {
       json.field("hint", hint)
       json.field("retryable", isRetryable)
       json.field("file", place?.file)
-      if let place {
-        json.field("line", place.line)
-        json.field("column", place.column)
-      } else {
-        json.null("line")
-        json.null("column")
-      }
+      json.field("line", place?.line)
+      json.field("column", place?.column)
     }
   }
 }

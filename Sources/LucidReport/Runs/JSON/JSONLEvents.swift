@@ -77,13 +77,7 @@ package struct JSONLEvents {
     json.frame(exit)
     json.field("run", record.id)
     json.field("outcome", record.outcome.rawValue)
-    json.key("receipts")
-    parts.receipts(record.receipts, &json)
-    json.key("notices")
-    parts.notices(record.notices, &json)
-    json.key("failure")
-    parts.failure(record.failure, &json)
-    parts.changes(record, &json)
+    parts.ending(record, &json)
     parts.elapsed(record.elapsed, &json)
   }
 }

@@ -84,7 +84,7 @@ struct JSONRecordParts {
     if timings { json.field("elapsed_ms", elapsed.count) }
   }
 
-  func receipts(_ receipts: Receipts, _ json: inout JSONText) {
+  private func receipts(_ receipts: Receipts, _ json: inout JSONText) {
     json.object { json in
       json.objects("found", receipts.found) { json, r in
         json.field("text", r.text)
@@ -105,7 +105,18 @@ struct JSONRecordParts {
 
   /// `changes` and whether they are lasting, `proposals` that wait; nothing for a run that had
   /// none. `change_summary` says which of it happened where a model could have changed something.
-  func changes(_ record: RunRecord, _ json: inout JSONText) {
+  /// The members about the end of a run.
+  func ending(_ record: RunRecord, _ json: inout JSONText) {
+    json.key("receipts")
+    receipts(record.receipts, &json)
+    json.key("notices")
+    notices(record.notices, &json)
+    json.key("failure")
+    failure(record.failure, &json)
+    changes(record, &json)
+  }
+
+  private func changes(_ record: RunRecord, _ json: inout JSONText) {
     if let summary = ChangesView.summary(record) { json.field("change_summary", summary) }
     if !record.changes.isEmpty {
       json.key("changes")
@@ -140,7 +151,7 @@ struct JSONRecordParts {
   }
 
   /// null when nothing ended the run.
-  func failure(_ failure: RunFailure?, _ json: inout JSONText) {
+  private func failure(_ failure: RunFailure?, _ json: inout JSONText) {
     guard let failure else { return json.null() }
     let place = FailurePlace(failure, sources)
     json.object { json in
@@ -156,13 +167,8 @@ struct JSONRecordParts {
         }
       }
       json.field("file", place?.file)
-      if let place {
-        json.field("line", place.line)
-        json.field("column", place.column)
-      } else {
-        json.null("line")
-        json.null("column")
-      }
+      json.field("line", place?.line)
+      json.field("column", place?.column)
     }
   }
 }

@@ -39,13 +39,7 @@ package struct JSONRun {
       json.key("card")
       if let card = record.card { parts.card(card, &json) } else { json.null() }
       json.object("answer", ifAny: record.answer) { json, answer in parts.answer(answer, &json) }
-      json.key("receipts")
-      parts.receipts(record.receipts, &json)
-      json.key("notices")
-      parts.notices(record.notices, &json)
-      json.key("failure")
-      parts.failure(record.failure, &json)
-      parts.changes(record, &json)
+      parts.ending(record, &json)
       if let dryRun = record.dryRun {
         json.key("dry_run")
         parts.dryRun(dryRun, &json)
