@@ -21,10 +21,7 @@ extension ModelChoice {
           ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
       case .openai, .anthropic:
         let (server, permit) = try server(profile)
-        let probe = ServerProbe(
-          transport: CurlTransport(
-            permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }, ledger: RequestsOutsideRuns.command),
-          clock: clock)
+        let probe = probe(profile, permit)
         do throws(StepFailure) {
           return .success(try await probe.models(profile.kind == .openai ? .openai : .anthropic, server))
         } catch {
@@ -39,14 +36,17 @@ extension ModelChoice {
     }
   }
 
+  private func probe(_ profile: ModelProfiles.Profile, _ permit: ConnectionPermit) -> ServerProbe {
+    ServerProbe(
+      transport: CurlTransport(
+        permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }, ledger: RequestsOutsideRuns.command),
+      clock: clock)
+  }
+
   /// Asks a server on this machine what it is and what it serves; nil for any other model, and for
   /// a server that does not say.
   package func inspect(_ profile: ModelProfiles.Profile) async -> LocalServer? {
     guard profile.kind == .openai, profile.isDevice, let (server, permit) = try? server(profile) else { return nil }
-    let probe = ServerProbe(
-      transport: CurlTransport(
-        permit: permit, authorities: profile.authorities.map { host.folders.expand($0) }, ledger: RequestsOutsideRuns.command),
-      clock: clock)
-    return try? await probe.server(at: server.url, key: server.key)
+    return try? await probe(profile, permit).server(at: server.url, key: server.key)
   }
 }
