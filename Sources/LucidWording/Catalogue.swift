@@ -19,9 +19,16 @@ protocol Catalogue: Sendable {
   static var changed: [String: String] { get }
 
   static var messages: [UInt8] { get }
+  /// The word between the last two of a list.
+  static var and: String { get }
+  /// The text for an empty title.
+  static var untitled: String { get }
+  static var noSubject: String { get }
+  static var unknownSender: String { get }
 
   /// The name of a tool family as people call it: `weather`, `Wetter`.
   static func family(_ name: String) -> String
+  var moment: WordingMoment { get }
   init(moment: WordingMoment)
   func text(_ statement: Statement) throws(StatementError) -> String
   func day(_ date: CivilDate) -> String
@@ -31,7 +38,18 @@ protocol Catalogue: Sendable {
   /// Without one: `March 1 to 31`.
   func range(_ range: StatementRange) -> String
   func number(_ d: Double) -> String
-  func length(_ minutes: Double) -> String
+  /// `09:00`, `9:00`.
+  func time(_ instant: Instant) -> String
+  /// `1 day`, `12 days`.
+  func count(days: Int) -> String
+  /// `today`, `on Wednesday`.
+  func on(_ date: CivilDate) -> String
+  /// `today`, `from today to Friday`.
+  func within(_ range: StatementRange) -> String
+  /// `5 of 8`.
+  func progress(_ value: (value: Double, unit: StatementUnit), _ target: (value: Double, unit: StatementUnit)) -> String
+  /// The word for what falls: `rain`.
+  func falls(_ word: String) -> String
 }
 
 extension Language {
@@ -47,4 +65,82 @@ extension Catalogue {
   static var language: MessageLanguage {
     MessageLanguage(texts: messages, nouns: nouns, text: TextLanguage(code: code.rawValue), family: family)
   }
+
+  /// The words about a write, or those about one that is not done.
+  func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
+
+  /// The same where `done` tells what happened, and `already` how it was before.
+  func done(_ s: Statement, _ done: String, _ undone: String, already: String) -> String {
+    s.setting == .unchanged ? already : self.done(s, done, undone)
+  }
+
+  /// `09:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
+  func span(_ span: (start: Instant, end: Instant)) -> String {
+    guard span.end > span.start else { return time(span.start) }
+    let days = moment.days(from: span.start, to: span.end)
+    return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
+  }
+
+  /// `13 %`: as people say it; the exact figure stands in JSON and on cards.
+  func percent(_ percent: Double) -> String { number(abs(percent.rounded())) + " %" }
+
+  /// `45 min`, `3 h`, `1 h 30 min`, `2 days`.
+  func length(_ minutes: Double) -> String {
+    // Beyond any night, and beyond what an Int holds.
+    guard minutes.isFinite, abs(minutes) < 1e9 else { return number(minutes) + " min" }
+    let whole = Int(minutes.rounded())
+    let size = abs(whole)
+    let sign = whole < 0 ? "−" : ""
+    if size >= 1440, size % 1440 == 0 { return sign + count(days: size / 1440) }
+    guard size >= 60 else { return "\(sign)\(size) min" }
+    return sign + (size % 60 == 0 ? "\(size / 60) h" : "\(size / 60) h \(size % 60) min")
+  }
+
+  /// Figures of the body are said whole from 10 on.
+  static func whole(_ d: Double) -> Double { abs(d) >= 10 ? d.rounded() : d }
+
+  /// `a`, `a and b`, `a, b and c`.
+  func list(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " \(Self.and) " + last
+  }
+
+  func bold(_ title: String) -> String { TitleMarks.bold(title, none: Self.untitled) }
+  func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
+  func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
+
+  func metric(_ s: Statement) throws(StatementError) -> String {
+    let name = try s.word(.metric)
+    return Self.metrics[name] ?? name
+  }
+
+  // MARK: Parts of sentences
+
+  /// `Meditate`, `Water (5 of 8)`.
+  func openHabits(_ s: Statement) throws(StatementError) -> String {
+    list(
+      try s.list(.items).compactMap { item in
+        guard let parts = item.list, let name = parts.first?.text else { return nil }
+        guard parts.count == 3, let value = parts[1].amount, let target = parts[2].amount else { return name }
+        return "\(name) (\(progress(value, target)))"
+      })
+  }
+
+  /// `, rain 80 %`; nothing where none is known.
+  func chance(_ s: Statement) throws(StatementError) -> String {
+    guard let chance = s.values[.chance]?.amount else { return "" }
+    return ", \(falls(try s.word(.falls))) \(number(chance.value)) %"
+  }
+
+  func gapDay(_ s: Statement) throws(StatementError) -> String {
+    if let range = s.range { return within(range) }
+    return try onDay(s)
+  }
+  func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
+  func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }
+  func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }
+
+  func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
+  func subject(_ s: Statement) throws(StatementError) -> String { TitleMarks.bold(try s.text(.title), none: Self.noSubject) }
+  func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
 }

@@ -7,6 +7,9 @@ struct English: Catalogue {
   static let skies: [String: String] = [:]
   static func family(_ name: String) -> String { name }
 
+  static let and = "and"
+  static let untitled = "no title"
+
   let moment: WordingMoment
 
   func text(_ s: Statement) throws(StatementError) -> String {
@@ -26,14 +29,6 @@ struct English: Catalogue {
     case .web(let kind): try web(kind, s)
     case .summary(let kind): try summary(kind, s)
     }
-  }
-
-  /// The words about a write, or those about one that is not done.
-  func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
-
-  /// The same where `done` tells what happened, and `already` how it was before.
-  func done(_ s: Statement, _ done: String, _ undone: String, already: String) -> String {
-    s.setting == .unchanged ? already : self.done(s, done, undone)
   }
 
   // MARK: Days and times
@@ -58,13 +53,6 @@ struct English: Catalogue {
 
   /// `today at 15:00`; without a time the day.
   func when(_ day: CivilDate, _ at: Instant?) -> String { self.day(day) + (at.map { " at " + time($0) } ?? "") }
-
-  /// `09:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
-  func span(_ span: (start: Instant, end: Instant)) -> String {
-    guard span.end > span.start else { return time(span.start) }
-    let days = moment.days(from: span.start, to: span.end)
-    return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
-  }
 
   /// Nothing for today, else `Tue `, `Apr 20 ` or `Jun 12, 2027, `: a year and a time are kept
   /// apart.
@@ -94,24 +82,9 @@ struct English: Catalogue {
   /// `1240`, `3.6`, `−4`.
   func number(_ d: Double) -> String { (d < 0 ? "−" : "") + ValueText.number(abs(d)) }
 
-  /// `13 %`: as people say it; the exact figure stands in JSON and on cards.
-  func percent(_ percent: Double) -> String { number(abs(percent.rounded())) + " %" }
-
   /// `13 % below your mean`, `about your mean` for less than half a percent.
   func against(_ change: Double, _ reference: String, more: String, less: String) -> String {
     change.rounded() == 0 ? "about \(reference)" : "\(percent(change)) \(change < 0 ? less : more) \(reference)"
-  }
-
-  /// `45 min`, `3 h`, `1 h 30 min`, `2 days`.
-  func length(_ minutes: Double) -> String {
-    // Beyond any night, and beyond what an Int holds.
-    guard minutes.isFinite, abs(minutes) < 1e9 else { return number(minutes) + " min" }
-    let whole = Int(minutes.rounded())
-    let size = abs(whole)
-    let sign = whole < 0 ? "−" : ""
-    if size >= 1440, size % 1440 == 0 { return sign + count(size / 1440, "day") }
-    guard size >= 60 else { return "\(sign)\(size) min" }
-    return sign + (size % 60 == 0 ? "\(size / 60) h" : "\(size / 60) h \(size % 60) min")
   }
 
   /// `6 h 10 min`, `52 ms`, `8`.
@@ -124,15 +97,8 @@ struct English: Catalogue {
     }
   }
 
-  /// Figures of the body are said whole from 10 on.
-  static func whole(_ d: Double) -> Double { abs(d) >= 10 ? d.rounded() : d }
+  func count(days n: Int) -> String { count(n, "day") }
 
   /// `1 day`, `12 days`.
   func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
-
-  /// `a`, `a and b`, `a, b and c`.
-  func list(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " and " + last
-  }
 }

@@ -171,7 +171,7 @@ extension English {
   // MARK: Parts
 
   /// `today`, `today from 12:00 to 17:00`, `from today to Friday`.
-  private func within(_ range: StatementRange) -> String {
+  func within(_ range: StatementRange) -> String {
     guard range.isOneDay else { return "from \(day(range.first)) to \(day(range.last))" }
     return on(range.first) + (range.part?.span.map { " from \(time($0.start)) to \(time($0.end))" } ?? "")
   }
@@ -180,18 +180,6 @@ extension English {
   private func search(_ range: StatementRange) -> String {
     (range.isRest ? "left " : "") + (range.isWorkingHours ? "in your working hours " : "") + within(range)
   }
-
-  func bold(_ title: String) -> String { TitleMarks.bold(title, none: "no title") }
-  func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
-  func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
-  private func gapDay(_ s: Statement) throws(StatementError) -> String {
-    if let range = s.range { return within(range) }
-    return try onDay(s)
-  }
-
-  private func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
-  private func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }
-  private func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }
 
   /// `tomorrow, 07:00–08:00`, `Wednesday, all day`.
   private func written(_ s: Statement) throws(StatementError) -> String {

@@ -40,23 +40,13 @@ extension English {
   }
 
   /// `25 of 30 min`, `5 of 8`.
-  private func progress(_ value: (value: Double, unit: StatementUnit), _ target: (value: Double, unit: StatementUnit)) -> String {
+  func progress(_ value: (value: Double, unit: StatementUnit), _ target: (value: Double, unit: StatementUnit)) -> String {
     "\(number(value.value)) of \(number(target.value))\(target.unit == .plain ? "" : " " + target.unit.rawValue)"
   }
 
   /// `12 days`, `3 weeks`.
   private func streak(_ s: Statement) throws(StatementError) -> String {
     count(try s.count(.length), s.values[.unit]?.word == "weekly" ? "week" : "day")
-  }
-
-  /// `Meditate`, `Water (5 of 8)`.
-  private func openHabits(_ s: Statement) throws(StatementError) -> String {
-    list(
-      try s.list(.items).compactMap { item in
-        guard let parts = item.list, let name = parts.first?.text else { return nil }
-        guard parts.count == 3, let value = parts[1].amount, let target = parts[2].amount else { return name }
-        return "\(name) (\(progress(value, target)))"
-      })
   }
 
   private func streaks(_ s: Statement) throws(StatementError) -> [String] {

@@ -76,11 +76,6 @@ extension English {
     "stand": "Stand hours", "distance": "Distance", "heart_rate": "Heart rate",
   ]
 
-  private func metric(_ s: Statement) throws(StatementError) -> String {
-    let name = try s.word(.metric)
-    return Self.metrics[name] ?? name
-  }
-
   private func trendVerb(_ s: Statement) throws(StatementError) -> String {
     let change = try s.amount(.change).value
     return switch try s.word(.trend) {

@@ -22,13 +22,7 @@ extension English {
     return "**\(now)** in \(s.values[.place]?.text ?? "")\(high)\(try chance(s))."
   }
 
-  /// `, rain 80 %`; nothing where none is known.
-  private func chance(_ s: Statement) throws(StatementError) -> String {
-    guard let chance = s.values[.chance]?.amount else { return "" }
-    return ", \(falls(try s.word(.falls))) \(number(chance.value)) %"
-  }
-
-  private func falls(_ word: String) -> String { word == "both" ? "rain and snow" : word }
+  func falls(_ word: String) -> String { word == "both" ? "rain and snow" : word }
 
   private func likely(_ falls: String) -> String {
     switch falls {

@@ -86,17 +86,11 @@ extension English {
     return (s.certainty == .atLeast ? "more than " : "") + count(try s.count(.count), "message")
   }
 
-  private func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
-
   /// `**Subject** from Dana`.
   private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) from \(sender(s))" }
 
-  private func subject(_ s: Statement) throws(StatementError) -> String {
-    TitleMarks.bold(try s.text(.title), none: Self.noSubject)
-  }
-  private func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
-  private static let noSubject = "no subject"
-  private static let unknownSender = "unknown sender"
+  static let noSubject = "no subject"
+  static let unknownSender = "unknown sender"
 
   private func messages(_ s: Statement) throws(StatementError) -> String {
     let names = try s.list(.items).compactMap { item -> String? in

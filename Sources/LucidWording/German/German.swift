@@ -5,6 +5,9 @@ struct German: Catalogue {
   static let code = Language.german
   static func family(_ name: String) -> String { FamilyTraits.noun(name, .german) }
 
+  static let and = "und"
+  static let untitled = "ohne Titel"
+
   let moment: WordingMoment
 
   func text(_ s: Statement) throws(StatementError) -> String {
@@ -24,14 +27,6 @@ struct German: Catalogue {
     case .web(let kind): try web(kind, s)
     case .summary(let kind): try summary(kind, s)
     }
-  }
-
-  /// The words about a write, or those about one that is not done.
-  func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
-
-  /// The same where `done` tells what happened, and `already` how it was before.
-  func done(_ s: Statement, _ done: String, _ undone: String, already: String) -> String {
-    s.setting == .unchanged ? already : self.done(s, done, undone)
   }
 
   // MARK: Days and times
@@ -74,13 +69,6 @@ struct German: Catalogue {
   /// `heute um 15:00`, `am Freitag um 9:30`; without a time the day.
   func when(_ day: CivilDate, _ at: Instant?) -> String { on(day) + (at.map { " um " + time($0) } ?? "") }
 
-  /// `9:00–10:00`; with `(+1)` where the end lies on the next day, and so on.
-  func span(_ span: (start: Instant, end: Instant)) -> String {
-    guard span.end > span.start else { return time(span.start) }
-    let days = moment.days(from: span.start, to: span.end)
-    return "\(time(span.start))–\(time(span.end))" + (days > 0 ? " (+\(days))" : "")
-  }
-
   /// Nothing for today, else `Di. `, `20. April ` or `12. Juni 2027, `.
   func prefix(_ date: CivilDate) -> String {
     let distance = moment.distance(date)
@@ -116,23 +104,9 @@ struct German: Catalogue {
     (d < 0 ? "−" : "") + String(ValueText.number(abs(d)).map { $0 == "." ? "," : $0 })
   }
 
-  /// `13 %`: as people say it; the exact figure stands in JSON and on cards.
-  func percent(_ percent: Double) -> String { number(abs(percent.rounded())) + " %" }
-
   /// `13 % unter deinem Mittel`, `etwa wie dein Mittel` for less than half a percent.
   func against(_ change: Double, _ reference: String, more: String, less: String, same: String) -> String {
     change.rounded() == 0 ? same : "\(percent(change)) \(change < 0 ? less : more) \(reference)"
-  }
-
-  /// `45 min`, `3 h`, `1 h 30 min`, `2 Tage`.
-  func length(_ minutes: Double) -> String {
-    guard minutes.isFinite, abs(minutes) < 1e9 else { return number(minutes) + " min" }
-    let whole = Int(minutes.rounded())
-    let size = abs(whole)
-    let sign = whole < 0 ? "−" : ""
-    if size >= 1440, size % 1440 == 0 { return sign + count(size / 1440, "Tag", "Tage") }
-    guard size >= 60 else { return "\(sign)\(size) min" }
-    return sign + (size % 60 == 0 ? "\(size / 60) h" : "\(size / 60) h \(size % 60) min")
   }
 
   /// `6 h 10 min`, `52 ms`, `8`.
@@ -140,25 +114,15 @@ struct German: Catalogue {
     switch amount.unit {
     case .min: length(amount.value)
     case .plain: number(amount.value)
-    case .beats: number(English.whole(amount.value)) + " Schläge/min"
-    case .steps: number(English.whole(amount.value)) + (amount.value == 1 ? " Schritt" : " Schritte")
-    case .milliseconds, .kcal, .percent: "\(number(English.whole(amount.value))) \(amount.unit.rawValue)"
+    case .beats: number(Self.whole(amount.value)) + " Schläge/min"
+    case .steps: number(Self.whole(amount.value)) + (amount.value == 1 ? " Schritt" : " Schritte")
+    case .milliseconds, .kcal, .percent: "\(number(Self.whole(amount.value))) \(amount.unit.rawValue)"
     case .celsius, .kilometersPerHour, .km, .h: "\(number(amount.value)) \(amount.unit.rawValue)"
     }
   }
 
+  func count(days n: Int) -> String { count(n, "Tag", "Tage") }
+
   /// `1 Tag`, `12 Tage`.
   func count(_ n: Int, _ one: String, _ many: String) -> String { "\(n) \(n == 1 ? one : many)" }
-
-  /// `a`, `a und b`, `a, b und c`.
-  func list(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " und " + last
-  }
-
-  // MARK: Titles
-
-  func bold(_ title: String) -> String { TitleMarks.bold(title, none: "ohne Titel") }
-  func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
-  func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
 }

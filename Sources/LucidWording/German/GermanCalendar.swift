@@ -176,7 +176,7 @@ extension German {
   // MARK: Parts
 
   /// `heute`, `heute von 12:00 bis 17:00`, `von heute bis Freitag`.
-  private func within(_ range: StatementRange) -> String {
+  func within(_ range: StatementRange) -> String {
     guard range.isOneDay else { return "\(from(range.first)) \(until(range.last))" }
     return on(range.first) + (range.part?.span.map { " von \(time($0.start)) bis \(time($0.end))" } ?? "")
   }
@@ -189,15 +189,6 @@ extension German {
 
   /// `heute um 9:30`.
   private func atTime(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), try s.instant(.at)) }
-
-  private func gapDay(_ s: Statement) throws(StatementError) -> String {
-    if let range = s.range { return within(range) }
-    return try onDay(s)
-  }
-
-  private func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
-  private func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }
-  private func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }
 
   /// `morgen, 7:00–8:00`, `am Mittwoch, ganztägig`.
   private func written(_ s: Statement) throws(StatementError) -> String {

@@ -55,7 +55,7 @@ extension German {
   }
 
   /// `25 von 30 min`, `5 von 8`.
-  private func progress(_ value: (value: Double, unit: StatementUnit), _ target: (value: Double, unit: StatementUnit)) -> String {
+  func progress(_ value: (value: Double, unit: StatementUnit), _ target: (value: Double, unit: StatementUnit)) -> String {
     "\(number(value.value)) von \(number(target.value))\(target.unit == .plain ? "" : " " + target.unit.rawValue)"
   }
 
@@ -70,16 +70,6 @@ extension German {
   private func streakAfterFrom(_ s: Statement) throws(StatementError) -> String {
     let length = try s.count(.length)
     return s.values[.unit]?.word == "weekly" ? count(length, "Woche", "Wochen") : count(length, "Tag", "Tagen")
-  }
-
-  /// `Meditieren`, `Wasser (5 von 8)`.
-  private func openHabits(_ s: Statement) throws(StatementError) -> String {
-    list(
-      try s.list(.items).compactMap { item in
-        guard let parts = item.list, let name = parts.first?.text else { return nil }
-        guard parts.count == 3, let value = parts[1].amount, let target = parts[2].amount else { return name }
-        return "\(name) (\(progress(value, target)))"
-      })
   }
 
   private func streaks(_ s: Statement) throws(StatementError) -> [String] {

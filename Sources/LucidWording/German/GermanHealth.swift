@@ -38,7 +38,7 @@ extension German {
   }
 
   private func restingHeart(_ s: Statement) throws(StatementError) -> String {
-    "Ruhepuls: \(try against(s, "den üblichen \(number(English.whole(try s.amount(.mean).value)))"))."
+    "Ruhepuls: \(try against(s, "den üblichen \(number(Self.whole(try s.amount(.mean).value)))"))."
   }
 
   /// `52 ms, 13 % unter deinem Mittel von 60 ms`.
@@ -49,7 +49,7 @@ extension German {
   }
 
   private func steps(_ s: Statement) throws(StatementError) -> String {
-    let usual = s.values[.mean]?.amount.map { ", sonst \(number(English.whole($0.value))) am Tag" } ?? ""
+    let usual = s.values[.mean]?.amount.map { ", sonst \(number(Self.whole($0.value))) am Tag" } ?? ""
     return "Bisher \(amount(try s.amount(.value)))\(usual)."
   }
 
@@ -87,11 +87,6 @@ extension German {
     "naps": "Schlaf am Tag", "steps": "Schritte", "active_energy": "Aktivitätsenergie", "exercise": "Training",
     "stand": "Stehstunden", "distance": "Strecke", "heart_rate": "Puls",
   ]
-
-  private func metric(_ s: Statement) throws(StatementError) -> String {
-    let name = try s.word(.metric)
-    return Self.metrics[name] ?? name
-  }
 
   private func trendVerb(_ s: Statement) throws(StatementError) -> String {
     let change = try s.amount(.change).value

@@ -31,7 +31,7 @@ extension German {
   /// A description that is not of the known ones stays as the source words it.
   private func sky(_ word: String) -> String { Self.skies[word] ?? word }
 
-  private func falls(_ word: String) -> String {
+  func falls(_ word: String) -> String {
     switch word {
     case "snow": "Schnee"
     case "both": "Regen und Schnee"
@@ -43,12 +43,6 @@ extension German {
     let now = [s.values[.value]?.amount.map(amount), s.values[.sky]?.word.map(sky)].compactMap { $0 }.joined(separator: ", ")
     let high = s.values[.high]?.amount.map { ", Höchstwert " + amount($0) } ?? ""
     return "**\(now)** in \(s.values[.place]?.text ?? "")\(high)\(try chance(s))."
-  }
-
-  /// `, Regen 80 %`; nothing where none is known.
-  private func chance(_ s: Statement) throws(StatementError) -> String {
-    guard let chance = s.values[.chance]?.amount else { return "" }
-    return ", \(falls(try s.word(.falls))) \(number(chance.value)) %"
   }
 
   private func likely(_ s: Statement) throws(StatementError) -> String {

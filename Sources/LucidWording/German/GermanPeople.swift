@@ -83,17 +83,11 @@ extension German {
     return (s.certainty == .atLeast ? "Mehr als " : "") + count(try s.count(.count), "Nachricht", "Nachrichten")
   }
 
-  private func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
-
   /// `**Subject** von Dana`.
   private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) von \(sender(s))" }
 
-  private func subject(_ s: Statement) throws(StatementError) -> String {
-    TitleMarks.bold(try s.text(.title), none: Self.noSubject)
-  }
-  private func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
-  private static let noSubject = "ohne Betreff"
-  private static let unknownSender = "unbekannt"
+  static let noSubject = "ohne Betreff"
+  static let unknownSender = "unbekannt"
 
   private func messages(_ s: Statement) throws(StatementError) -> String {
     let names = try s.list(.items).compactMap { item -> String? in
