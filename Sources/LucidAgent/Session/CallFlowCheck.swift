@@ -50,7 +50,7 @@ struct CallFlowCheck {
         argument.value.text.map { [$0] } ?? (argument.value.list ?? []).compactMap(\.text)
       }
     }
-    let defaults = Dictionary(uniqueKeysWithValues: signature.parameters.map { ($0.name, $0.fallback) })
+    let defaults = Dictionary(signature.parameters.map { ($0.name, $0.fallback) }, uniquingKeysWith: { first, _ in first })
     return arguments.filter { defaults[$0.name] != .some($0.value) }.map { argument in
       let value = written[argument.name]
       if let text = value.text { return text }
