@@ -45,6 +45,11 @@ package struct AbilityTestFailure: Hashable, Sendable {
   package struct Comparison: Hashable, Sendable {
     package let expected: String
     package let found: String
+
+    package init(expected: String, found: String) {
+      self.expected = expected
+      self.found = found
+    }
   }
 
   package init(
