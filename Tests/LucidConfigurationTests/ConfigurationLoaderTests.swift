@@ -1,10 +1,10 @@
 import LucidCore
-import LucidSystem
 import LucidTesting
 import Synchronization
 import Testing
 
 @testable import LucidConfiguration
+@testable import LucidSystem
 @testable import LucidVault
 
 /// Which configuration counts, with what the host forbids, on made-up homes.
