@@ -68,7 +68,7 @@ import LucidSQLite
     }
     #expect(left("Talk")?.left == 30 && left("New")?.left == 80)
     #expect(left("Talk")?.name == "`tokens_per_day` of Talk: 50 of 80 used since midnight")
-    #expect(left("Talk")?.hint.contains("`budgets: {abilities: {Talk: {tokens_per_day: …}}}`") == true)
+    #expect(left("Talk")?.hint.text.contains("`budgets: {abilities: {Talk: {tokens_per_day: …}}}`") == true)
     #expect(left("Talk", all: 160)?.left == 10, "the smaller one holds")
     #expect(left("Talk", all: 160)?.name.hasPrefix("`tokens_per_day`: 150 of 160") == true)
   }

@@ -56,7 +56,7 @@ import Testing
 
   @Test func withoutTheProgram() {
     let error = #expect(throws: DocumentError.self) { try PDFText.text(of: Self.pdf("x"), program: "lucid-has-no-such-program") }
-    #expect(error?.isMissingProgram == true && error?.hint?.contains("poppler-utils") == true)
+    #expect(error?.isMissingProgram == true && error?.hint?.text.contains("poppler-utils") == true)
   }
 
   @Test(
