@@ -247,6 +247,25 @@ bool lucid_http_reply_stream(lucid_http_exchange *exchange, unsigned status, con
 
 // MARK: Server
 
+/// Returns a socket that listens on 127.0.0.1, and its port; -1 with `errno`. It is made here because only some versions of
+/// the library leave the reason in `errno`. The daemon closes it.
+static int listen_on(uint16_t port, uint16_t *bound) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  socklen_t length = sizeof address;
+  int yes = 1;
+  int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (listener < 0) return -1;
+  if (setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) || bind(listener, (struct sockaddr *)&address, length) ||
+      listen(listener, SOMAXCONN) || getsockname(listener, (struct sockaddr *)&address, &length)) {
+    int reason = errno;
+    close(listener);
+    errno = reason;
+    return -1;
+  }
+  *bound = ntohs(address.sin_port);
+  return listener;
+}
+
 lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned most_connections, lucid_http_handler handler,
                                     void *context, int *error) {
   *error = LUCID_HTTP_MISSING;
@@ -255,26 +274,27 @@ lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned mo
   lucid_http_server *server = calloc(1, sizeof *server);
   if (!server) return NULL;
   *server = (lucid_http_server){.most_body = most_body, .handler = handler, .context = context};
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  int listener = listen_on(port, &server->port);
+  if (listener < 0) {
+    if (errno == EADDRINUSE || errno == EACCES) *error = LUCID_HTTP_PORT_TAKEN;
+    free(server);
+    return NULL;
+  }
   // Signals are for the main thread: threads start with the mask of the one that makes them.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
-  errno = 0;
   server->daemon = library.start_daemon(flag_internal_thread | flag_thread_per_connection | flag_poll | flag_wake_channel, port, on_connection, server,
-                                 on_access, server, option_address, (struct sockaddr *)&address, option_connection_limit,
+                                 on_access, server, option_listener, listener, option_connection_limit,
                                  most_connections, option_connection_timeout, unknown_seconds, option_memory_limit, (size_t)64 << 10,
                                  option_notify_completed, (completed_callback){on_completed}, NULL, option_stack_size,
                                  (size_t)8 << 20, option_end);
-  int reason = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (!server->daemon) {
-    if (reason == EADDRINUSE || reason == EACCES) *error = LUCID_HTTP_PORT_TAKEN;
+    // Whether the library has closed the socket then is for its version; closing it twice could close another file.
     free(server);
     return NULL;
   }
-  const daemon_info *bound = library.get_daemon_info(server->daemon, info_port);
-  server->port = bound && bound->port ? bound->port : port;
   *error = 0;
   return server;
 }

@@ -27,11 +27,10 @@ typedef struct MHD_Response MHD_Response;
   C(option_connection_limit, MHD_OPTION_CONNECTION_LIMIT, 2) \
   C(option_connection_timeout, MHD_OPTION_CONNECTION_TIMEOUT, 3) \
   C(option_notify_completed, MHD_OPTION_NOTIFY_COMPLETED, 4) \
-  C(option_address, MHD_OPTION_SOCK_ADDR, 6) \
+  C(option_listener, MHD_OPTION_LISTEN_SOCKET, 12) \
   C(option_stack_size, MHD_OPTION_THREAD_STACK_SIZE, 19) \
   C(connection_option_timeout, MHD_CONNECTION_OPTION_TIMEOUT, 0) \
   C(info_connections, MHD_DAEMON_INFO_CURRENT_CONNECTIONS, 4) \
-  C(info_port, MHD_DAEMON_INFO_BIND_PORT, 6) \
   C(kind_header, MHD_HEADER_KIND, 1) \
   C(kind_query, MHD_GET_ARGUMENT_KIND, 8) \
   C(memory_copy, MHD_RESPMEM_MUST_COPY, 2) \
@@ -41,7 +40,7 @@ typedef struct MHD_Response MHD_Response;
 
 enum { MH_CONSTANTS(LIBRARY_CONSTANT) };
 
-#define MH_INFO(F) F(uint16_t, port, port) F(unsigned, num_connections, num_connections)
+#define MH_INFO(F) F(unsigned, num_connections, num_connections)
 
 // Only read: the library owns it.
 typedef union {

@@ -10,6 +10,8 @@ python_for "schema and grammars"
 "$environment/bin/python" Tests/Editors/schema.py "$@"
 "$environment/bin/python" Tests/Editors/textmate.py
 "$environment/bin/python" Tests/Editors/queries.py
+# Some systems call Neovim `vim` where there is no Vim.
+is_vim() { vim --version 2>/dev/null | grep -q "^VIM - Vi IMproved"; }
 for editor in vim nvim; do
-  if command -v "$editor" >/dev/null; then Tests/Editors/vim.sh "$editor"; else echo "$editor: not here, not checked"; fi
+  if command -v "$editor" >/dev/null && { [ "$editor" = nvim ] || is_vim; }; then Tests/Editors/vim.sh "$editor"; else echo "$editor: not here, not checked"; fi
 done

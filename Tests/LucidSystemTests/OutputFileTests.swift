@@ -46,7 +46,7 @@ import Testing
   /// A shell opens the file for `>>` and writes to it a moment later: its line must not end in a
   /// file that has no name any more.
   @Test func aLineThatIsBeingAppendedIsNotLost() throws {
-    let writer = open(folder.path + "/file", O_WRONLY | O_APPEND)
+    let writer = open(folder.path + "/file", O_WRONLY | O_APPEND | O_CLOEXEC)
     try #require(writer >= 0)
     #expect(throws: HostError.self) { try replace("one\n", with: "two\n") }
     #expect(write(writer, "more\n", 5) == 5)

@@ -30,8 +30,10 @@ extension Zone {
     var found: [Observance] = []
     var listed = changes[...]
     if let tail = rules.tail, let yearly = tail.observances {
-      // The file lists many changes that the rule gives as well.
-      while let last = listed.last, tail.offset(at: last.at) == last.to, tail.offset(at: last.at - 1) == last.from {
+      // The file lists many changes that the rule gives as well; between two of them the rule may have more, for a year without.
+      while let last = listed.last, tail.offset(at: last.at) == last.to, tail.offset(at: last.at - 1) == last.from,
+        listed.endIndex == changes.endIndex || tail.changes(after: last.at, years: 1).first?.at == changes[listed.endIndex].at
+      {
         listed = listed.dropLast()
       }
       let first = listed.endIndex < changes.endIndex ? changes[listed.endIndex].at : changes.last?.at ?? 0

@@ -8,8 +8,11 @@ package struct SystemdTarget {
 
   package init(_ host: ScheduleHost) { self.host = host }
 
-  /// Whether that systemd runs and can be talked to.
-  var answers: Bool { (try? control(["show-environment"]))?.status == 0 }
+  /// Whether that systemd runs and can be talked to: where none does, some versions ignore the question and succeed.
+  var answers: Bool {
+    guard let result = try? control(["show-environment"]) else { return false }
+    return result.status == 0 && !result.output.isEmpty
+  }
 
   /// Returns the units of a schedule whose times are those of `zone`.
   package func units(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> SystemdUnits {
