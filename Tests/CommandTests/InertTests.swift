@@ -41,7 +41,7 @@ import Testing
   /// What the runtime of Swift and the libraries ask for when they begin.
   static let libraries: Set<Substring> = [
     "DYLD_FRAMEWORK_PATH", "DYLD_LIBRARY_PATH", "LD_LIBRARY_PATH", "LIBDISPATCH_STRICT", "XML_MEM_BREAKPOINT", "XML_MEM_TRACE",
-    "SWIFT_BACKTRACE", "SQLITE_TMPDIR", "TMPDIR",
+    "SWIFT_BACKTRACE", "SQLITE_TMPDIR", "TMPDIR", "GLIBCXX_TUNABLES",
   ]
 
   /// Somebody with mail, a model behind a key, and an ability from elsewhere of which there is a new version that wants more.

@@ -81,8 +81,8 @@ import Testing
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
       if line.contains("Normalized form:") { found.append([]) }
-      guard line.contains("Next elapse:") || line.contains("Iter. #"), words.count >= 4, words.last == "UTC", !found.isEmpty
-      else { continue }
+      let isTime = ["Next elapse:", "Iter. #", "Iteration #"].contains { line.contains($0) }
+      guard isTime, words.count >= 4, words.last == "UTC", !found.isEmpty else { continue }
       found[found.count - 1].append("\(words[words.count - 3])T\(words[words.count - 2])")
     }
     return found

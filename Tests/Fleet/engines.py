@@ -6,6 +6,7 @@ import grp
 import os
 import pathlib
 import pwd
+import re
 import shutil
 import signal
 import socket
@@ -181,6 +182,9 @@ class Slurm:
             text += f"NodeName=n{number + 1} NodeHostname={host} NodeAddr=127.0.0.1 Port={ports[number + 1]} CPUs={cpus} State=UNKNOWN\n"
         text += f"PartitionName=p Nodes=n[1-{nodes}] Default=YES MaxTime=INFINITE State=UP OverSubscribe=FORCE:4\n"
         (self.folder / "slurm.conf").write_text(text)
+        # Later versions want control groups unless they are told that there are none.
+        if int(re.search(r"\d+", subprocess.run(["slurmd", "-V"], capture_output=True, text=True).stdout)[0]) >= 23:
+            (self.folder / "cgroup.conf").write_text("CgroupPlugin=disabled\n")
         self.environment = {**os.environ, "SLURM_CONF": str(self.folder / "slurm.conf")}
         self.environment.pop("TZ", None)
         key = self.folder / "munge/key"

@@ -105,7 +105,7 @@ def elapses(expressions):
     """When a timer elapses: of all its expressions, without the last iterations that lie behind the end."""
     words = ["systemd-analyze", "calendar", f"--base-time={START:%Y-%m-%d %H:%M:%S} UTC", f"--iterations={DAYS * 2 + 4}"]
     done = subprocess.run(words + expressions, env={"TZ": "UTC", "LC_ALL": "C", "PATH": os.environ["PATH"]}, capture_output=True, text=True, check=True)
-    found = re.findall(r"(?:Next elapse|Iter\. #\d+): \w+ (\S+ \S+) UTC", done.stdout)
+    found = re.findall(r"(?:Next elapse|(?:Iter\.|Iteration) #\d+): \w+ (\S+ \S+) UTC", done.stdout)
     times = {datetime.datetime.strptime(t, "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC) for t in found}
     return sorted(t for t in times if START < t < END)
 
