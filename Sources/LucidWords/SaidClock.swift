@@ -21,8 +21,8 @@ struct SaidClock: Hashable {
 
   // MARK: Figures
 
-  /// Reads `9am`, `14:30`, `9 Uhr`, `17.30 Uhr`, `14h30`; nil for no time of day. `part` is the part
-  /// of the day that is said before it.
+  /// Reads `9am`, `14:30`, `9 Uhr`, `17.30 Uhr`, `14h30`; nil for no time of day. `part` is the
+  /// part of the day that is said before it.
   static func figures(
     _ source: PhraseSource, at start: Int, behind opener: WordToken?, in part: TimePhrase.Part?
   ) throws(PhraseError) -> (clock: SaidClock, end: Int)? {
@@ -76,8 +76,8 @@ struct SaidClock: Hashable {
 
   // MARK: Words
 
-  /// Reads `noon`, `half past seven`, `quarter to nine`, `halb acht`, `Viertel nach sieben`; nil for
-  /// no time of day.
+  /// Reads `noon`, `half past seven`, `quarter to nine`, `halb acht`, `Viertel nach sieben`; nil
+  /// for no time of day.
   static func words(_ source: PhraseSource, at start: Int) -> (clock: SaidClock, end: Int)? {
     guard let token = source[start] else { return nil }
     if let minutes = token.value(.clock) { return (SaidClock(minutes: minutes), start + 1) }

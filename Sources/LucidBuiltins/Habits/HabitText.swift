@@ -16,7 +16,7 @@ struct HabitText {
     }
   }
 
-  /// What is compared with names and lists: words without apostrophes.
+  /// Compared with names and lists: words without apostrophes.
   static func content(_ token: WordToken) -> WordToken.Content {
     token.word.map { .word($0.filter { $0 != "'" }) } ?? token.content
   }

@@ -43,7 +43,8 @@ extension CardPhrase {
 // MARK: Records
 
 extension CardPhrase {
-  /// The shape of a piece in the body of a card. A field that its kind does not need is null, and JSON leaves it out.
+  /// The shape of a piece in the body of a card. A field that its kind does not need is null, and
+  /// JSON leaves it out.
   package static let type = RecordType(
     "CardPhrase",
     [

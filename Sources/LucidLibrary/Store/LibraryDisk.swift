@@ -125,8 +125,8 @@ enum LibraryDisk {
     } catch { throw failure(error) }
   }
 
-  /// Replaces a file that still holds `old`; nil for no file. False when another program has changed
-  /// it: what is there stays.
+  /// Replaces a file that still holds `old`; nil for no file. False when another program has
+  /// changed it: its text stays.
   static func replace(_ path: String, over old: [UInt8]?, _ bytes: [UInt8]) throws(LibraryError) -> Bool {
     do throws(HostError) {
       var file = try AtomicFile(replacing: path, temporaryName: ".lucid.tmp")

@@ -39,8 +39,8 @@ struct LibraryJournal: Sendable {
   /// Writes down what is to be done; from then on it is as good as done.
   func record(_ changes: [Change]) throws(LibraryError) { try file.replace(changes) }
 
-  /// Replaces the files, each in one step. A change with an old text comes first; false when that is
-  /// not there any more, and nothing was replaced.
+  /// Replaces the files, each in one step. A change with an old text comes first; false when that
+  /// is not there any more, and nothing was replaced.
   @discardableResult func apply(_ changes: [Change]) throws(LibraryError) -> Bool {
     for change in changes {
       let (path, bytes) = (place.root + "/" + change.path, Array(change.text.utf8))

@@ -8,7 +8,8 @@ package struct SystemdTarget {
 
   package init(_ host: ScheduleHost) { self.host = host }
 
-  /// Whether that systemd runs and can be talked to: where none does, some versions ignore the question and succeed.
+  /// Whether that systemd runs and can be talked to: where none does, some versions ignore the
+  /// question and succeed.
   var answers: Bool {
     guard let result = try? control(["show-environment"]) else { return false }
     return result.status == 0 && !result.output.isEmpty
