@@ -27,7 +27,8 @@ import Testing
 
     /// The names of earlier versions, which held texts.
     static let earlier = [
-      "StepFailure.words": "message", "StepFailure.plainWords": "plainMessage", "Notice.message": "text",
+      "StepFailure.words": "message", "StepFailure.plainWords": "plainMessage", "StepFailure.remedy": "hint",
+      "StepFailure.plainRemedy": "plainHint", "Notice.message": "text",
       "MissingData.why": "reason",
     ]
 

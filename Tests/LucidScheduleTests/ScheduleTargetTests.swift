@@ -22,7 +22,7 @@ import Testing
   static let systemctl = """
     echo "$*" >> "$HOME/calls"
     case $2 in
-    show-environment) [ ! -f "$HOME/silent" ] ;;
+    show-environment) [ ! -f "$HOME/silent" ] && echo PATH=/usr/bin ;;
     enable) [ ! -f "$HOME/refuses" ] || { echo "Unit is masked" >&2; exit 1; } ;;
     esac
     """
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func theTargetIsSystemdThenCron() throws {
-    #expect(try ScheduleLab(programs: ["systemctl": "exit 0\n"]).host.target() == .systemd)
+    #expect(try ScheduleLab(programs: ["systemctl": "echo PATH=/usr/bin\n"]).host.target() == .systemd)
     #expect(try ScheduleLab(programs: ["systemctl": "exit 1\n", "crontab": "exit 0\n"]).host.target() == .cron)
     #expect(throws: ScheduleError.self) { try ScheduleLab(programs: ["systemctl": "exit 1\n"]).host.target() }
   }
