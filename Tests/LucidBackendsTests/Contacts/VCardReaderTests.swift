@@ -161,7 +161,7 @@ import Testing
 
   @Test func nobodyAndNothing() async {
     let failure = StepFailure(
-      .unavailable, .words(.noFolderIn, "contacts", "memory"), hint: "put vCards there",
+      .unavailable, .words(.noFolderIn, "contacts", "memory"), hint: .words(.putVCardsThere),
       setUp: "lucid config set backends.contacts DIR")
     await #expect(throws: failure) {
       try await call(["query": .text("x")], MemoryTree([:]))

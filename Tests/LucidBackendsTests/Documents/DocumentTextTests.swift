@@ -37,7 +37,7 @@ import Testing
 
   @Test func aPDFWithoutText() {
     let error = #expect(throws: DocumentError.self) { try DocumentText.text(of: Self.pdf("")) }
-    #expect(error?.reason == "a PDF without text, perhaps of scanned pages")
+    #expect(error?.reason.text == "a PDF without text, perhaps of scanned pages")
   }
 
   @Test func aLockedPDF() {
@@ -46,12 +46,12 @@ import Testing
     let locked = Self.pdf(
       "secret", trailer: "/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <\(hex)> /U <\(hex)> >> /ID [<00> <00>] ")
     let error = #expect(throws: DocumentError.self) { try DocumentText.text(of: locked) }
-    #expect(error?.reason == "a PDF that is locked with a password")
+    #expect(error?.reason.text == "a PDF that is locked with a password")
   }
 
   @Test func aDamagedPDF() {
     let error = #expect(throws: DocumentError.self) { try DocumentText.text(of: Array("%PDF-1.7\nnothing of the kind".utf8)) }
-    #expect(error?.reason == "a damaged PDF")
+    #expect(error?.reason.text == "a damaged PDF")
   }
 
   @Test func withoutTheProgram() {
@@ -67,7 +67,7 @@ import Testing
 
   @Test(arguments: [[0xFF, 0xFE, 0x41, 0x00], [0x41, 0x00], [0xC3]] as [[UInt8]]) func whatIsNoText(bytes: [UInt8]) {
     let error = #expect(throws: DocumentError.self) { try DocumentText.text(of: bytes) }
-    #expect(error?.reason == "not a text in UTF-8, a PDF or RTF")
+    #expect(error?.reason.text == "not a text in UTF-8, a PDF or RTF")
   }
 
   // MARK: The tool

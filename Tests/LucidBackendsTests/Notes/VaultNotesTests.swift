@@ -13,7 +13,7 @@ import Testing
 
   @Test func noFolderIsUnavailable() async {
     let failure = StepFailure(
-      .unavailable, .words(.noFolderIn, "notes", "memory"), hint: "put Markdown files there",
+      .unavailable, .words(.noFolderIn, "notes", "memory"), hint: .words(.putNotesThere),
       setUp: "lucid config set backends.notes DIR")
     await #expect(throws: failure) {
       try await read([:])
