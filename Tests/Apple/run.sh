@@ -12,7 +12,8 @@ trap 'rm -rf "$room"' EXIT
   -o "$room/FoundationModels.swiftmodule" Tests/Apple/FoundationModels.swift
 # `package` reaches over modules of one package, under the name that the build took from its folder.
 package=$(grep -aom 1 '"-package-name","[^"]*"' "$1/../../$(basename "$1").yaml" | head -n 1 | cut -d '"' -f 4)
-mapfile -t files < <(find Sources/LucidModels -name '*.swift')
+# With the tables that the build embeds.
+mapfile -t files < <(find Sources/LucidModels "$1/LucidModels.build/DerivedSources" -name '*.swift')
 "${SWIFT}c" -swift-version 6 -warnings-as-errors -typecheck -parse-as-library -module-name LucidModels -package-name "$package" \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
   -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature NonisolatedNonsendingByDefault -I "$room" -I "$1/Modules" -Xcc -fmodule-map-file="$1/CCurl.build/module.modulemap" \

@@ -41,7 +41,7 @@
   (expect "no code action" (> (length actions) 0))
   (when (> (length actions) 0) (apply #'eglot--apply-workspace-edit (plist-get (elt actions 0) :edit)
            ;; Later versions also ask what the edit is for.
-           (when (> (cdr (func-arity #'eglot--apply-workspace-edit)) 1) '(eglot-code-actions)))))
+           (when (> (car (func-arity #'eglot--apply-workspace-edit)) 1) '(eglot-code-actions)))))
 (expect (format "not fixed: %s" (buffer-string)) (string-match-p "<<coming\\.title>>" (buffer-string)))
 (set-buffer-modified-p nil)
 (when failures (message "eglot: %s" (mapconcat #'identity failures "; ")) (kill-emacs 1))

@@ -27,6 +27,8 @@ def place(truth, found, page):
     "remedy of a failure",
     r"  create it: lucid setup habits (?P<name>[\w-]+); "
     r"there (?:are (?P<none>no habits yet)|(?:is|are) (?P<list>.+))",
+    r"  leg sie an: lucid setup habits (?P<name>[\w-]+); "
+    r"es gibt (?:(?P<none>noch keine Gewohnheiten)|(?P<list>.+))",
     place="card",
 )
 def no_habit(truth, found, page):
@@ -39,7 +41,12 @@ def no_habit(truth, found, page):
     return true("now")
 
 
-@rule("remedy of a failure", r"  write `(?P<name>[\w-]+) = (?P<n>\d+)` to replace it", place="card")
+@rule(
+    "remedy of a failure",
+    r"  write `(?P<name>[\w-]+) = (?P<n>\d+)` to replace it",
+    r"  schreib `(?P<name>[\w-]+) = (?P<n>\d+)`, um es zu ersetzen",
+    place="card",
+)
 def other_value(truth, found, page):
     """The habit was logged with another value before."""
     one = next((h for h in page.before.habits or [] if h.name == found["name"]), None)
@@ -51,6 +58,7 @@ def other_value(truth, found, page):
 @rule(
     "remedy of a failure",
     r"  leave out `value`, or log a habit that is counted or timed",
+    r"  lass `value` weg, oder trag eine Gewohnheit ein, die gezählt oder gemessen wird",
     place="card",
 )
 def no_amount(truth, found, page):
@@ -60,13 +68,18 @@ def no_amount(truth, found, page):
     return false("every habit has an amount", "habits", "today")
 
 
-@rule("remedy of a failure", r"  have travel\.json written again", place="card")
+@rule(
+    "remedy of a failure",
+    r"  have travel\.json written again",
+    r"  lass travel\.json neu schreiben",
+    place="card",
+)
 def old_way(truth, found, page):
     """The travel times are not of now."""
     return true("now") if truth.ways_are_old else false("it is of now", "travel.json", "now")
 
 
-@rule("remedy of a failure", r"  fetch the forecast again", place="card")
+@rule("remedy of a failure", r"  fetch the forecast again", r"  hol die Vorhersage neu", place="card")
 def old_forecast(truth, found, page):
     """The forecast does not know this day."""
     return false("it is of now", "weather.json", "now") if truth.sky.fresh else true("now")
