@@ -4,7 +4,10 @@ package struct WordNeedles: Sendable {
 
   /// nil when there is nothing to look for.
   package init?(_ text: String?) {
-    words = (text ?? "").split(whereSeparator: \.isWhitespace).compactMap { TextNeedle(String($0)) }
+    // A word that is repeated, perhaps a hundred thousand times, is looked for once.
+    var seen: Set<Substring> = []
+    let different = (text ?? "").split(whereSeparator: \.isWhitespace).filter { seen.insert($0).inserted }
+    words = different.compactMap { TextNeedle(String($0)) }
     guard !words.isEmpty else { return nil }
   }
 

@@ -46,6 +46,8 @@ import Testing
     #expect(words.areIn(["Ihr Angebot", nil, "Die FRIST endet."]))
     #expect(!words.areIn(["Ihr Angebot"]))
     #expect(WordNeedles(" ") == nil && WordNeedles(nil) == nil)
+    let repeated = try #require(WordNeedles(String(repeating: "red kite ", count: 50_000)))
+    #expect(repeated.asciiForms == [[Array("red".utf8)], [Array("kite".utf8)]])
   }
 
   @Test func nothingIsNoNeedle() {
