@@ -54,6 +54,8 @@ open_root() {
   trap close_root EXIT
   trap 'exit 130' INT TERM HUP
   tar -C "$root" -xf "$base"
+  # The archive was made in a folder of mktemp, which other users may not enter; packages start programs as their own users.
+  chmod 755 "$root"
   # Its own mount, so that processes can make it their root.
   mount --bind "$root" "$root"
   cp /etc/resolv.conf /etc/hosts "$root/etc/"
