@@ -168,7 +168,7 @@ def main():
         # As many tests at once as the processors can serve: with all of them at once a run of an ability waits for its turn past its own limit.
         "TESTS": f"{os.path.dirname(lucid)}/lucidPackageTests.xctest --testing-library swift-testing"
         f" --experimental-maximum-parallelization-width {2 * SLOTS['cpu']}",
-        # Which quarter of the table of rules is tried; four commits try all of it.
+        # Which eighth of the table of rules is tried; eight commits try all of it.
         "LUCID_TURN": fullrun.git("rev-list", "--count", "HEAD"), **({"LUCID_FULL": "1"} if given.set == "full" else {})}
     tree, runner, began = Tree(), Runner(given, environment), time.monotonic()
     stamps = {check.name: Stamp(check.name, check.command, tree.inputs(check.name, check.inputs)) for check in checks}

@@ -9,8 +9,8 @@ import Testing
 
 /// Every command under every rule: a table whose rows are `CommandRow.all` and whose columns are `CommandRule.all`.
 ///
-/// A cell costs a restored home and a process or two, so a quarter of the cells is tried: each rule with a quarter of the commands, each
-/// command with a quarter of the rules. LUCID_TURN, or else the day, chooses the quarter; four turns in sequence try all cells.
+/// A cell costs a restored home and a process or two, so an eighth of the cells is tried: each rule with an eighth of the commands, each
+/// command with an eighth of the rules. LUCID_TURN, or else the day, chooses the eighth; eight turns in sequence try all cells.
 /// LUCID_FULL tries all at once. LUCID_RULE=TEXT tries only the rules with TEXT in their names, LUCID_ROW=TEXT only the commands; a text
 /// that is a whole name means that one alone.
 @Suite(.serialized) struct RuleTests {
@@ -24,7 +24,7 @@ import Testing
     return exact.isEmpty ? all.filter { name($0).contains(text) } : exact
   }
 
-  /// The quarter that is tried; nil for all of the table.
+  /// The eighth that is tried; nil for all of the table.
   private static let turn: Int? = {
     if getenv("LUCID_FULL") != nil || Golden.setting("LUCID_RULE") != nil || Golden.setting("LUCID_ROW") != nil { return nil }
     return Golden.setting("LUCID_TURN").flatMap { Int($0) } ?? time(nil) / 86_400
@@ -32,7 +32,7 @@ import Testing
 
   private static func isTried(_ row: Int, _ rule: CommandRule) -> Bool {
     guard let turn, let column = rules.firstIndex(where: { $0.name == rule.name }) else { return true }
-    return (row + column + turn) % 4 == 0
+    return (row + column + turn) % 8 == 0
   }
 
   @Test func everyCommandIsInTheTable() {
@@ -67,7 +67,7 @@ import Testing
 
   private enum Result: Sendable {
     case tried(RuleCell, RuleCell)
-    /// The rule does not apply to the command, or it is another quarter's turn.
+    /// The rule does not apply to the command, or it is another eighth's turn.
     case excused
     case failed(String)
   }
