@@ -34,14 +34,19 @@ def is_named(form, text):
     return re.search(pattern, text) is not None
 
 
-def failures(wish, text, changes):
-    """What a right answer has and this one has not, and the other way round."""
+def contents(vault):
+    return {path: path.read_text(errors="replace") for path in vault.rglob("*") if path.is_file()}
+
+
+def failures(wish, text, changes, written):
+    """What a right answer has and this one has not, and the other way round; `written` is the text of the files that changed."""
     listed = lambda key: [part for part in wish[key].split("; ") if part]
     yield from (f"no {part}" for part in listed("contains") if not any(is_named(form, text) for form in part.split(" | ")))
     yield from (f"has {part}" for part in listed("lacks") if is_named(part, text))
     for part in listed("changes"):
-        noun, _, title = part.partition(" ")
-        if not any(change["noun"] == noun and title in (change["title"] or "") for change in changes):
+        what, _, held = part.partition(" > ")
+        noun, _, title = what.partition(" ")
+        if not any(change["noun"] == noun and title in (change["title"] or "") for change in changes) or held not in written:
             yield f"wrote no {part}"
     if changes and not wish["changes"]:
         yield "wrote " + ", ".join(change["title"] or "" for change in changes)
@@ -79,10 +84,14 @@ class Runs:
         vault, configuration = home.make(wish["home"], own)
         given = dict(word.split("=", 1) for word in wish["given"].split() if word)
         words = [f"--attach={HERE / value}" if key == "attach" else f"{key}={value}" for key, value in given.items()]
+        before = contents(vault)
+        if self.as_prompt:
+            path.write_text(re.split(r"(?m)^tests:", path.read_text())[0])
         code, result = self.lucid("run", str(path), *words, f"--vault={vault}", f"--config={configuration}",
                                   f"--at=2026-04-06T{wish['at']}", f"--tz={home.ZONE}", "--json", "--approve")
         text = (result.get("prompt") or {}).get("resolved") if self.as_prompt else (result.get("answer") or {}).get("text")
-        wrong = list(failures(wish, text or "", result.get("changes") or []))
+        wrong = list(failures(wish, text or "", result.get("changes") or [],
+                              "".join(text for path, text in contents(vault).items() if before.get(path) != text)))
         if code not in GOOD:
             wrong = [f"exit {code}"]
         said = "plainly" if lines <= LONGEST and not findings else "awkwardly"
