@@ -118,7 +118,8 @@ def main():
     program = str(pathlib.Path(options.lucid).resolve())
     head, *lines = (line.split("\t") for line in (HERE / "arguments.tsv").read_text().splitlines())
     rows = [row for row in (dict(zip(head, line)) for line in lines) if row["tool"].startswith(options.only)]
-    tools = {tool["name"]: tool for tool in json.loads(subprocess.run([program, "tools", "--format=json"], capture_output=True, check=True).stdout)["tools"]}
+    listed = subprocess.run([program, "tools", "--format=json"], capture_output=True, check=True).stdout
+    tools = {tool["name"]: tool for tool in json.loads(listed)["tools"]}
     table = {(row["tool"], row["argument"]) for row in rows}
     signatures = {(name, argument["name"]) for name, tool in tools.items() for argument in tool["parameters"] if name.startswith(options.only)}
     for tool, argument in sorted(signatures - table):

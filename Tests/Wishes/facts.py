@@ -50,7 +50,8 @@ def mails(vault):
         message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
         sent = email.utils.parsedate_to_datetime(message["Date"]).replace(tzinfo=None)
         seen = "S" in path.name.partition(":2,")[2]
-        yield sent, str(message["From"]), str(message["Subject"]), seen, str(message["In-Reply-To"] or ""), str(message["Message-ID"]), ".Sent" in str(path)
+        answered = str(message["In-Reply-To"] or "")
+        yield sent, str(message["From"]), str(message["Subject"]), seen, answered, str(message["Message-ID"]), ".Sent" in str(path)
 
 
 def records(vault, kind):
@@ -136,7 +137,8 @@ def main():
                     if born:
                         year, month, day = re.match(r"(-|\d{4})-(\d\d)-(\d\d)", born[1]).groups()
                         following = datetime.date(2026, int(month), int(day))
-                        print("birthday", re.search(r"^FN:(.*)", text, re.M)[1], following, (following - DAY).days, "days", "" if year == "-" else 2026 - int(year))
+                        name = re.search(r"^FN:(.*)", text, re.M)[1]
+                        print("birthday", name, following, (following - DAY).days, "days", "" if year == "-" else 2026 - int(year))
             print("coffee and sleep", coffee_and_sleep(vault))
         nights = sleep(vault)
         print("sleep", {str(day): minutes for day, minutes in nights.items()})
