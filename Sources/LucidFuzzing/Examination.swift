@@ -105,7 +105,7 @@ package struct Examination: Sendable {
   /// Every visible byte of a text leads back to itself in the file, but for those that an escape stands for.
   private static func aboutPlaces(_ file: SourceFile) -> [String] {
     var complaints: [String] = []
-    var open = YAMLReader.read(file, id: 0).documents
+    var open = YAMLReader.read(file, id: 0, tags: true).documents
     while let node = open.popLast() {
       switch node {
       case .sequence(let list): open += list.items

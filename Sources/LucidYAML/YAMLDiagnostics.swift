@@ -92,8 +92,8 @@ extension Diagnostic {
 
   // MARK: Syntax
 
-  static func notYAML(_ problem: YAMLProblem, in file: SourceFile, _ id: UInt32) -> Diagnostic {
-    var repair = YAMLRepair(file, problem)
+  static func notYAML(_ problem: YAMLProblem, in file: SourceFile, _ id: UInt32, tags: Bool) -> Diagnostic {
+    var repair = YAMLRepair(file, problem, tags: tags)
     if let remedy = repair.remedy() {
       func span(_ range: Range<Int>) -> Span { Span(file: id, start: range.lowerBound, end: range.upperBound) }
       return Diagnostic(

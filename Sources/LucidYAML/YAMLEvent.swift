@@ -23,12 +23,14 @@ package struct YAMLEvent {
   /// Where it begins, from 0; the column in characters.
   package let line: Int
   package let column: Int
+  /// Whether it is a scalar with a tag that YAML would read otherwise.
+  package let holdsTag: Bool
 
-  /// The events of a text without the ends of documents; nil when it cannot be read, which
-  /// `YAMLReader` explains.
+  /// The events of a file of the language without the ends of documents; nil when it cannot be
+  /// read, which `YAMLReader` explains.
   package static func all(_ bytes: [UInt8]) -> [YAMLEvent]? {
     var events: [YAMLEvent] = []
-    let problem = read(bytes) { event in
+    let problem = read(bytes, tags: true) { event in
       if case .documentEnd = event.kind { return true }
       events.append(event)
       return true
@@ -37,11 +39,14 @@ package struct YAMLEvent {
   }
 
   /// Hands the events of a text to `take`, in order, until it returns false. There is no byte order
-  /// mark after the first `start` bytes, which are passed over.
+  /// mark after the first `start` bytes, which are passed over. With `tags` each `<<…>>` of a plain
+  /// scalar is one token, as in files of the language.
   ///
   /// Returns why libyaml stopped; nil at the end of the text and after false.
-  package static func read(_ bytes: [UInt8], from start: Int = 0, _ take: (YAMLEvent) -> Bool) -> YAMLProblem? {
-    LibYAMLEvent.read(bytes, from: start) { raw in YAMLEvent(raw).map(take) ?? true }
+  package static func read(
+    _ bytes: [UInt8], from start: Int = 0, tags: Bool = false, _ take: (YAMLEvent) -> Bool
+  ) -> YAMLProblem? {
+    LibYAMLEvent.read(bytes, from: start, tags: tags) { raw in YAMLEvent(raw).map(take) ?? true }
   }
 
   /// nil for the start of the stream, which says nothing.
@@ -57,7 +62,7 @@ package struct YAMLEvent {
     default: return nil
     }
     (anchor, tag) = raw.type == YAML_ALIAS_EVENT ? (nil, nil) : (raw.anchor, raw.tag)
-    (range, line, column) = (raw.range, raw.line, raw.column)
+    (range, line, column, holdsTag) = (raw.range, raw.line, raw.column, raw.holdsTag)
   }
 }
 

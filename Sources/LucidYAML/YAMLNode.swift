@@ -42,12 +42,15 @@ package struct Scalar: Sendable {
   package let span: Span
   /// Whether it stands between `[…]` or `{…}`, where commas end it.
   package let inFlow: Bool
+  /// Whether it holds a tag that YAML would read otherwise: other programs need it in quotes.
+  package let holdsTag: Bool
 
-  package init(text: String, style: Style, span: Span, inFlow: Bool) {
+  package init(text: String, style: Style, span: Span, inFlow: Bool, holdsTag: Bool = false) {
     self.text = text
     self.style = style
     self.span = span
     self.inFlow = inFlow
+    self.holdsTag = holdsTag
   }
 
   /// Nothing, `~` or `null`, unquoted.

@@ -27,6 +27,7 @@ package struct YAMLReader {
   private let file: SourceFile
   private let id: UInt32
   private let limits: Limits
+  private let tags: Bool
   private let diagnostics = DiagnosticCollector()
   private var documents: [YAMLNode] = []
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
@@ -34,15 +35,19 @@ package struct YAMLReader {
   /// Plain values behind an anchor, from the anchor on.
   private var unusedAnchors: [String: Span] = [:]
 
-  private init(_ file: SourceFile, id: UInt32, limits: Limits) {
+  private init(_ file: SourceFile, id: UInt32, limits: Limits, tags: Bool) {
     self.file = file
     self.id = id
     self.limits = limits
+    self.tags = tags
   }
 
   /// Gives the documents read before the first thing that stops the reader, and what is wrong.
-  package static func read(_ file: SourceFile, id: UInt32, limits: Limits = Limits()) -> Result {
-    var reader = YAMLReader(file, id: id, limits: limits)
+  ///
+  /// With `tags` each `<<…>>` on a line of a plain scalar is one token, as in files of the language;
+  /// without, the file is YAML and nothing else.
+  package static func read(_ file: SourceFile, id: UInt32, limits: Limits = Limits(), tags: Bool = false) -> Result {
+    var reader = YAMLReader(file, id: id, limits: limits, tags: tags)
     if reader.acceptBytes() { reader.parse() }
     return Result(documents: reader.documents, diagnostics: reader.diagnostics.diagnostics)
   }
@@ -116,8 +121,8 @@ package struct YAMLReader {
     let mark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var stack: [Open] = []
     stack.reserveCapacity(8)
-    if let problem = LibYAMLEvent.read(file.bytes, from: mark, { take($0, &stack) }) {
-      diagnostics.report(.notYAML(problem, in: file, id))
+    if let problem = LibYAMLEvent.read(file.bytes, from: mark, tags: tags, { take($0, &stack) }) {
+      diagnostics.report(.notYAML(problem, in: file, id, tags: tags))
     }
     for (name, whole) in unusedAnchors.sorted(by: { $0.value.start < $1.value.start }) {
       let written = file.text(whole.range)
@@ -157,12 +162,13 @@ package struct YAMLReader {
       anchor == nil && tag == nil
       ? whole : Span(file: id, start: afterProperties(range.lowerBound, range.upperBound), end: range.upperBound)
     let scalar = Scalar(
-      text: event.text, style: event.style, span: own, inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow)
+      text: event.text, style: event.style, span: own, inFlow: !stack.isEmpty && stack[stack.count - 1].isFlow,
+      holdsTag: event.holdsTag)
     if let tag {
       let isCondition = stack.last?.key?.text == "when"
       refuse(tag: tag, range.lowerBound, fix: Self.fix(of: tag, scalar, isCondition, whole, file))
     }
-    if let anchor, scalar.style == .plain, !scalar.text.isEmpty { unusedAnchors[anchor] = whole }
+    if let anchor, scalar.style == .plain { unusedAnchors[anchor] = whole }
     if Self.wantsKey(stack) {
       key(scalar, &stack[stack.count - 1])
     } else {

@@ -22,15 +22,18 @@ struct YAMLRepair {
 
   private let file: SourceFile
   private let problem: YAMLProblem
+  private let tags: Bool
   private var lines: [SourceLine] = []
   /// The index of the line at which libyaml stopped.
   private var at = 0
   private static let largest = ByteCount.kib(32)
   private static let mostTrials = 60
 
-  init(_ file: SourceFile, _ problem: YAMLProblem) {
+  /// `tags` as for `YAMLReader.read`.
+  init(_ file: SourceFile, _ problem: YAMLProblem, tags: Bool) {
     self.file = file
     self.problem = problem
+    self.tags = tags
   }
 
   mutating func remedy() -> Mending? {
@@ -88,7 +91,7 @@ struct YAMLRepair {
     }
     guard bytes != file.bytes else { return false }
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard let left = YAMLEvent.read(bytes, from: mark, { _ in true }) else { return true }
+    guard let left = YAMLEvent.read(bytes, from: mark, tags: tags, { _ in true }) else { return true }
     return left.offset > lines[at].range.upperBound + shift + 1
   }
 

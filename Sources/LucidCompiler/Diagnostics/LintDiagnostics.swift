@@ -25,6 +25,19 @@ extension Diagnostic {
       notes: ["quote the whole value\(shown)"], fix: fix)
   }
 
+  static func foldedList(at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .foldedList, .warning, "`>` joins the lines of this list into one", at: span,
+      notes: ["write `|`, which keeps lines, or put an empty line between the items"], fix: fix)
+  }
+
+  static func unquotedTag(_ quoted: String, at span: Span, fix: Fix) -> Diagnostic {
+    let shown = quoted.utf8.count <= 60 ? ": \(quoted)" : ""
+    return Diagnostic(
+      .unquotedTag, .hint, "other programs that read YAML do not take this tag for one word", at: span,
+      notes: ["quote the whole value\(shown)"], fix: fix)
+  }
+
   static func hiddenInLabel(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .hiddenCharacter, .warning, "the label has a character that is not seen: \(name)", at: span,

@@ -24,6 +24,8 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case promptTooLong = "prompt-too-long"
   case unquotedColor = "unquoted-color"
   case cutText = "cut-text"
+  case foldedList = "folded-list"
+  case unquotedTag = "unquoted-tag"
   case conflictingKeys = "conflicting-keys"
   case requirementNotMet = "requirement-not-met"
   // Templates and expressions.

@@ -33,7 +33,7 @@ package struct DocumentParser {
     if file.bytes.count <= limits.size.bytes, let finding = CharacterCheck.finding(file, id: id) {
       return Result(diagnostics: [finding])
     }
-    let yaml = YAMLReader.read(file, id: id, limits: limits)
+    let yaml = YAMLReader.read(file, id: id, limits: limits, tags: true)
     let diagnostics = DiagnosticCollector(yaml.diagnostics)
     var parser = DocumentParser(file: file, id: id, maximumSteps: maximumSteps, diagnostics)
     var result = Result()

@@ -9,7 +9,7 @@ package enum ImportPaths {
   package static func paths(of file: SourceFile) -> [String] {
     // Few files import any: the others are not parsed for it.
     guard file.bytes.count <= 1 << 20, contains(file.bytes) else { return [] }
-    return YAMLReader.read(file, id: 0).documents.flatMap { node -> [String] in
+    return YAMLReader.read(file, id: 0, tags: true).documents.flatMap { node -> [String] in
       node.mapping?["import"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     }
   }

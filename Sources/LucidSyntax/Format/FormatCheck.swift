@@ -33,12 +33,13 @@ package enum FormatCheck {
     }
   }
 
-  /// The values of a file; nil when it cannot be read.
-  static func trees(_ bytes: [UInt8]) -> [Tree]? {
+  /// The values of a file, read as the language or, without `tags`, as YAML; nil when it cannot be
+  /// read.
+  static func trees(_ bytes: [UInt8], tags: Bool) -> [Tree]? {
     // The form may need a few bytes more than the file that was just short enough.
     var limits = YAMLReader.Limits()
     limits.size = .mib(16)
-    let result = YAMLReader.read(SourceFile(name: "", bytes: bytes), id: 0, limits: limits)
+    let result = YAMLReader.read(SourceFile(name: "", bytes: bytes), id: 0, limits: limits, tags: tags)
     return result.diagnostics.isEmpty ? result.documents.map(Tree.init) : nil
   }
 
@@ -51,7 +52,7 @@ package enum FormatCheck {
 
   /// Whether the files have the same values; false when one cannot be read.
   package static func sameValues(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    guard let a = trees(a), let b = trees(b) else { return false }
+    guard let a = trees(a, tags: true), let b = trees(b, tags: true) else { return false }
     return a == b
   }
 

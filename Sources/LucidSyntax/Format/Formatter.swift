@@ -24,7 +24,7 @@ package struct Formatter: Sendable {
   package init(migration: Migration? = nil) { self.migration = migration }
 
   package func format(_ file: SourceFile) -> Outcome {
-    let yaml = YAMLReader.read(file, id: 0)
+    let yaml = YAMLReader.read(file, id: 0, tags: true)
     guard yaml.diagnostics.isEmpty else { return .refused(yaml.diagnostics) }
     let broken = DocumentParser.parse(file, id: 0).diagnostics.filter {
       $0.severity == .error && [.notAMapping, .emptyFile, .formatVersion].contains($0.code)
@@ -43,8 +43,9 @@ package struct Formatter: Sendable {
     for i in layouts.indices { KeyOrder.sort(&layouts[i]) }
     let text = LayoutPrinter.print(layouts)
     let after = Array(text.utf8)
-    guard let values = FormatCheck.trees(after), values == FormatCheck.trees(layouts),
-      migration != nil || values == FormatCheck.trees(bytes)
+    // Other programs that read YAML must find the same in it.
+    guard let values = FormatCheck.trees(after, tags: false), values == FormatCheck.trees(layouts),
+      migration != nil || values == FormatCheck.trees(bytes, tags: true)
     else { return .fault("the form of \(file.name) would not say the same") }
     guard LayoutReader.read(after)?.comments == before.comments else {
       return .fault("the form of \(file.name) would lose a comment")

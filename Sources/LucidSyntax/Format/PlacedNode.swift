@@ -113,6 +113,8 @@ struct PlacedNode {
         values.append(start..<end)
         if bytes[start..<end].contains(0x0A) {
           scalar.folds = style == .plain ? lines(start, end, parted: nil) : []
+        } else if event.holdsTag {
+          scalar.style = .singleQuoted
         } else {
           scalar.source = String(decoding: bytes[start..<end], as: UTF8.self)
         }

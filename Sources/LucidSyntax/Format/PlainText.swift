@@ -26,6 +26,14 @@ package enum PlainText {
     return isPath || isSafe(text, inFlow: inFlow) ? text : ScalarForm.quoted(text)
   }
 
+  /// A text in double quotes, or in single ones where these need fewer escapes.
+  package static func quoted(_ text: String) -> String {
+    guard isPrintable(text), text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      return ScalarForm.quoted(text)
+    }
+    return "'" + text.replacing("'", with: "''") + "'"
+  }
+
   package static func key(_ text: String) -> String { isSafeKey(text) ? text : ScalarForm.quoted(text) }
 
   /// Whether a key can stand without quotes.

@@ -50,7 +50,8 @@ struct ScalarForm {
     guard let source = scalar.source else {
       guard scalar.folds == nil, scalar.style == .singleQuoted || scalar.style == .doubleQuoted else { return nil }
       if scalar.text.utf8.contains(0x0A) { return nil }
-      return PlainText.isSafe(scalar.text, inFlow: inFlow) ? scalar.text : quoted(scalar.text)
+      if PlainText.isSafe(scalar.text, inFlow: inFlow) { return scalar.text }
+      return scalar.style == .singleQuoted ? PlainText.quoted(scalar.text) : quoted(scalar.text)
     }
     if inFlow, scalar.style == .plain, scalar.text.contains("?") { return quoted(scalar.text) }
     guard scalar.style == .singleQuoted, PlainText.isPrintable(scalar.text),

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// Finds the placeholders and blocks of a text.
 ///
@@ -148,34 +149,15 @@ package struct TemplateParser {
     // Plain text such as `<<EOF and so on` is known at once, without a look for an end far away.
     let isPlain = word.isEmpty || isNoName(word)
     guard block != nil || isPlain || endsOrGoesOn(i) else { return nil }
-    var quote: UInt8 = 0
-    // Marks inside parentheses are a mistake in this tag, not the start of another.
-    var depth = 0
-    while i < bytes.count, bytes[i] != 0x0A {
-      let b = bytes[i]
-      if b == UInt8(ascii: "("), quote == 0 { depth += 1 }
-      if b == UInt8(ascii: ")"), quote == 0 { depth -= 1 }
-      if quote != 0 {
-        if b == UInt8(ascii: "\\") { i += 1 } else if b == quote { quote = 0 }
-      } else if b == UInt8(ascii: "\"")
-        || (b == UInt8(ascii: "'") && i > 0 && [0x28, 0x20, 0x2C, 0x3C, 0x5B].contains(bytes[i - 1]))
-      {
-        quote = b
-      } else if b == UInt8(ascii: "<"), i + 1 < bytes.count, bytes[i + 1] == b, depth <= 0, block == nil {
-        return nil
-      } else if b == UInt8(ascii: ">"), i + 1 < bytes.count, bytes[i + 1] == UInt8(ascii: ">") {
-        var innerEnd = i
-        while innerEnd > start, bytes[innerEnd - 1] == 0x20 { innerEnd -= 1 }
-        if isPlain {
-          guard let inner = try? ExpressionParser.expression(bytes, start..<innerEnd), inner.hasNames else { return nil }
-        } else {
-          guard block != nil || word.upperBound == innerEnd || goesOn(word.upperBound, innerEnd) else { return nil }
-        }
-        return Body(start: mark, end: i + 2, inner: start..<innerEnd, word: word, block: block)
-      }
-      i += 1
+    guard let end = TagEnd.find(bytes, from: i, until: bytes.count, mayNest: block != nil) else { return nil }
+    var innerEnd = end
+    while innerEnd > start, bytes[innerEnd - 1] == 0x20 { innerEnd -= 1 }
+    if isPlain {
+      guard let inner = try? ExpressionParser.expression(bytes, start..<innerEnd), inner.hasNames else { return nil }
+    } else {
+      guard block != nil || word.upperBound == innerEnd || goesOn(word.upperBound, innerEnd) else { return nil }
     }
-    return nil
+    return Body(start: mark, end: end + 2, inner: start..<innerEnd, word: word, block: block)
   }
 
   private static func mayBeginExpression(_ b: UInt8) -> Bool {
