@@ -11,8 +11,8 @@ struct LibYAMLEvent: ~Copyable {
   let range: Range<Int>
   /// Whether the surrogates of escapes were changed for libyaml.
   private let isMasked: Bool
-  /// The tags of the text; nil when this scalar has none that was changed for libyaml.
-  private let tags: PlainTags?
+  /// The text of the file where tags of this scalar were changed for libyaml; nil elsewhere.
+  private let original: UnsafeBufferPointer<UInt8>?
 
   var type: yaml_event_type_t { event.type }
 
@@ -23,16 +23,23 @@ struct LibYAMLEvent: ~Copyable {
     let tags = isLanguage ? PlainTags(bytes, from: start) : nil
     let shown = tags?.bytes ?? bytes
     let escapes = SurrogateEscapes(shown) { text in
-      guard let problem = read(text, from: start, isMasked: false, tags: nil, { _ in true }), problem.isUnicodeEscape else {
-        return nil
-      }
+      guard let problem = read(text, from: start, { _, _ in true }), problem.isUnicodeEscape else { return nil }
       return problem.offset
     }
-    return read(escapes?.bytes ?? shown, from: start, isMasked: escapes != nil, tags: tags, take)
+    let isMasked = escapes != nil
+    var places = tags?.places[...] ?? []
+    return bytes.withUnsafeBufferPointer { original in
+      read(escapes?.bytes ?? shown, from: start) { event, range in
+        while let place = places.first, place < range.lowerBound { places.removeFirst() }
+        let holdsTag = event.type == YAML_SCALAR_EVENT && places.first.map { $0 < range.upperBound } ?? false
+        return take(LibYAMLEvent(event: event, range: range, isMasked: isMasked, original: holdsTag ? original : nil))
+      }
+    }
   }
 
+  /// Hands the events of libyaml with their bytes to `take`.
   private static func read(
-    _ bytes: [UInt8], from start: Int, isMasked: Bool, tags: PlainTags?, _ take: (borrowing LibYAMLEvent) -> Bool
+    _ bytes: [UInt8], from start: Int, _ take: (yaml_event_t, Range<Int>) -> Bool
   ) -> YAMLProblem? {
     bytes.withUnsafeBufferPointer { whole in
       let buffer = UnsafeBufferPointer(rebasing: whole[start...])
@@ -42,7 +49,6 @@ struct LibYAMLEvent: ~Copyable {
       yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
       yaml_parser_set_input_string(&parser, buffer.baseAddress, buffer.count)
       let map = OffsetMap(buffer, from: start)
-      var places = tags?.places[...] ?? []
       while true {
         var event = yaml_event_t()
         guard yaml_parser_parse(&parser, &event) == 1 else { return YAMLProblem(parser, map) }
@@ -50,10 +56,7 @@ struct LibYAMLEvent: ~Copyable {
         if event.type == YAML_STREAM_END_EVENT { return nil }
         // The range is found here: an event that held the map would be counted among its owners, a hundred times a file.
         let start = map.byte(event.start_mark.index)
-        let range = start..<max(start, map.byte(event.end_mark.index))
-        while let place = places.first, place < range.lowerBound { places.removeFirst() }
-        let holdsTag = event.type == YAML_SCALAR_EVENT && places.first.map { $0 < range.upperBound } ?? false
-        if !take(LibYAMLEvent(event: event, range: range, isMasked: isMasked, tags: holdsTag ? tags : nil)) { return nil }
+        if !take(event, start..<max(start, map.byte(event.end_mark.index))) { return nil }
       }
     }
   }
@@ -63,13 +66,13 @@ struct LibYAMLEvent: ~Copyable {
   var isExplicit: Bool { event.data.document_start.implicit == 0 }
 
   /// Whether a scalar holds a tag that YAML would read otherwise.
-  var holdsTag: Bool { tags != nil }
+  var holdsTag: Bool { original != nil }
 
   /// The decoded text of a scalar.
   var text: String {
     let raw = event.data.scalar
     let bytes = UnsafeBufferPointer(start: raw.value, count: raw.length)
-    if let tags { return tags.restored(bytes, in: range) }
+    if let original { return PlainTags.restored(bytes, from: original, in: range) }
     let text = String(utf8: bytes)
     return isMasked && raw.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE ? SurrogateEscapes.unmasked(text) : text
   }

@@ -9,7 +9,6 @@ struct PlainTags {
   let bytes: [UInt8]
   /// Where bytes were changed, ascending.
   let places: [Int]
-  private let original: [UInt8]
 
   private static let less = UInt8(ascii: "<")
   private static let greater = UInt8(ascii: ">")
@@ -22,7 +21,7 @@ struct PlainTags {
     guard !scanner.places.isEmpty else { return nil }
     var bytes = text
     for place in scanner.places { bytes[place] = UInt8(ascii: "x") }
-    (self.bytes, places, original) = (bytes, scanner.places, text)
+    (self.bytes, places) = (bytes, scanner.places)
   }
 
   /// Whether a byte with a meaning in YAML stands on some line behind `<<` and before `>>`.
@@ -45,10 +44,13 @@ struct PlainTags {
     }
   }
 
-  /// The decoded text of a plain scalar with its bytes put back; `range` is that of its event.
+  /// The decoded text of a plain scalar with the bytes of the file put back; `range` is that of its
+  /// event.
   ///
   /// Folding changes blanks only, so that the other bytes of the text are those of the file, in order.
-  func restored(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> String {
+  static func restored(
+    _ text: UnsafeBufferPointer<UInt8>, from original: UnsafeBufferPointer<UInt8>, in range: Range<Int>
+  ) -> String {
     var out = Array(text)
     var source = min(range.upperBound, original.count)
     var at = out.count
