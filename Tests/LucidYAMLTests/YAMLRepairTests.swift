@@ -28,6 +28,12 @@ import Testing
     #expect(!found.isEmpty)
   }
 
+  @Test func anAnchorAlone() {
+    let found = YAMLReader.read(SourceFile(name: "test", text: "a: { b: &Co, c: &d }\ne: &f\ng: *d\n"), id: 0).diagnostics
+    #expect(found.map(\.severity) == [.warning, .warning])
+    #expect(found.flatMap { $0.fix?.edits ?? [] }.map(\.replacement) == ["\"&Co\"", "\"&f\""])
+  }
+
   @Test func anAnchorThatNothingUses() {
     let found = YAMLReader.read(SourceFile(name: "test", text: "a: &co say hi\nb: &x 1\nc: *x\n"), id: 0).diagnostics
     #expect(found.map(\.severity) == [.warning])

@@ -66,15 +66,15 @@ struct ScalarStyles: Lint {
   private func fold(_ scalar: Scalar, in file: LintedFile, _ diagnostics: DiagnosticCollector) {
     let lines = file.source.text(scalar.span.range).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .dropFirst()
-    let margins = lines.map { $0.prefix { $0 == " " }.count }
+      .map { line in (margin: line.prefix { $0 == " " }.count, text: line.drop { $0 == " " }) }
     // A line that is indented further than the first one stays on its own.
-    guard let margin = zip(lines, margins).first(where: { !$0.allSatisfy(\.isWhitespace) })?.1 else { return }
+    guard let margin = lines.first(where: { !$0.text.isEmpty })?.margin else { return }
     var joined = 0
     var isBehindItem = false
-    for (line, own) in zip(lines, margins) {
-      let isItem = own == margin && (line.dropFirst(own).hasPrefix("- ") || line.dropFirst(own).hasPrefix("* "))
+    for line in lines {
+      let isItem = line.margin == margin && (line.text.hasPrefix("- ") || line.text.hasPrefix("* "))
       if isItem, isBehindItem { joined += 1 }
-      isBehindItem = own == margin && (isItem || isBehindItem) && !line.allSatisfy(\.isWhitespace)
+      isBehindItem = line.margin == margin && !line.text.isEmpty && (isItem || isBehindItem)
     }
     guard joined > 0 else { return }
     let mark = Span(file: file.id, start: Int(scalar.span.start), end: Int(scalar.span.start) + 1)
