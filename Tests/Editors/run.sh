@@ -8,6 +8,7 @@ source Tests/python.sh
 python_for "schema and grammars"
 
 "$environment/bin/python" Tests/Editors/schema.py "$@"
+(($# == 0)) || "$environment/bin/python" Tests/Editors/formatted.py "$@"
 "$environment/bin/python" Tests/Editors/textmate.py
 "$environment/bin/python" Tests/Editors/queries.py
 # Some systems call Neovim `vim` where there is no Vim.

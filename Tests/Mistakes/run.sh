@@ -5,4 +5,4 @@ set -euo pipefail
 program=$(realpath "$1")
 shift
 cd "$(dirname "$0")"
-exec python3 -B measure.py --program "$program" --floor 832 "$@"
+exec python3 -B measure.py --program "$program" --floor 833 "$@"

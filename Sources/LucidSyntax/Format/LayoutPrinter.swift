@@ -100,7 +100,7 @@ package struct LayoutPrinter {
   }
 
   static func key(_ key: LayoutScalar) -> String {
-    if key.style == .plain, let source = key.source { return source }
+    if key.style == .plain, let source = ScalarForm.line(key, inFlow: true) { return source }
     if PlainText.isSafeKey(key.text) { return key.text }
     return key.source ?? ScalarForm.quoted(key.text)
   }

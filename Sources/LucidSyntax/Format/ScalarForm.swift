@@ -53,7 +53,10 @@ struct ScalarForm {
       if PlainText.isSafe(scalar.text, inFlow: inFlow) { return scalar.text }
       return scalar.style == .singleQuoted ? PlainText.quoted(scalar.text) : quoted(scalar.text)
     }
-    if inFlow, scalar.style == .plain, scalar.text.contains("?") { return quoted(scalar.text) }
+    // Readers such as PyYAML refuse a tab, and a `?` between brackets.
+    if scalar.style == .plain, scalar.text.utf8.contains(0x09) || (inFlow && scalar.text.contains("?")) {
+      return quoted(scalar.text)
+    }
     guard scalar.style == .singleQuoted, PlainText.isPrintable(scalar.text),
       !scalar.text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") })
     else { return source }
