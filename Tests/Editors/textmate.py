@@ -62,6 +62,17 @@ MISTAKES = [
     (11, "elsewhere", "variable.other.lucidability"),
     (11, "ending", "variable.other.lucidability"),
 ]
+# A tag is one word between brackets too; the files beside this one are YAML, which this is not.
+TAGS = "x-a: { query: <<events.items[0].title>>, limit: 3 }\nx-b: [<<a | join(', ')>>, <<b[1]>>] # c\n"
+IN_TAGS = [
+    (1, "items", "variable.other.property"),
+    (1, "title", "variable.other.property"),
+    (1, "limit", "entity.name.tag"),
+    (1, "3", "constant.numeric"),
+    (2, "join", "entity.name.function.filter"),
+    (2, "b", "variable.other.lucidability"),
+    (2, "# c", "comment.line"),
+]
 # Lines and what no word of theirs may be: a text has no keys, and ends before the next key.
 NOT = [(22, "entity.name.tag"), (23, "meta.embedded"), (29, "string.unquoted.block")]
 NOT_MISTAKES = [(6, "invalid"), (11, "invalid")]
@@ -78,9 +89,9 @@ def grammar():
     return text
 
 
-def problems_of(name, places, absent):
-    """Words of a file that have another name than they should."""
-    tokens = LanguageParser(grammar()).parse_string((HERE / name).read_text(encoding="utf-8")).flatten()
+def problems_of(name, places, absent, text=None):
+    """Words of a file, or of a text, that have another name than they should."""
+    tokens = LanguageParser(grammar()).parse_string(text or (HERE / name).read_text(encoding="utf-8")).flatten()
 
     def scopes(line, word):
         return [" ".join(names) for (at, _), text, names in tokens if at == line - 1 and word == text.strip()]
@@ -100,10 +111,11 @@ def problems_of(name, places, absent):
 def main():
     logging.disable(logging.WARNING)
     problems = problems_of("sample.lucidability", PLACES, NOT) + problems_of("mistakes.lucidability", MISTAKES, NOT_MISTAKES)
+    problems += problems_of("tags", IN_TAGS, [], TAGS)
     for problem in problems:
         print(f"textmate: {problem}", file=sys.stderr)
     if not problems:
-        print(f"textmate: {len(PLACES) + len(MISTAKES)} places have their names")
+        print(f"textmate: {len(PLACES) + len(MISTAKES) + len(IN_TAGS)} places have their names")
     return 1 if problems else 0
 
 
