@@ -4,7 +4,7 @@ import Testing
 
 @testable import LucidYAML
 
-/// Whatever the file: tags are taken for words in plain scalars only, and what YAML reads already stays as it is.
+/// Tags are taken for words in plain scalars only, and a file that YAML reads stays as it is.
 @Suite struct TagTokenTests {
   static let files = RepositoryFiles.texts.filter { $0.hasSuffix(".lucidability") }
 

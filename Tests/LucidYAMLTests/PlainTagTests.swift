@@ -3,7 +3,7 @@ import Testing
 
 @testable import LucidYAML
 
-/// A tag on one line of a plain scalar is one token, whatever stands in it; everything else is YAML.
+/// A tag on one line of a plain scalar is one token; everything else is YAML.
 @Suite struct PlainTagTests {
   /// A text, and its scalars in order. Each but a folded one is also the text of its place in the file.
   static let tags: [(String, [String])] = [

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// Reads `{…}` and `[…]` up to a cursor, tolerant of what is not finished.
 struct FlowReader {
@@ -63,9 +64,7 @@ struct FlowReader {
         while j < end, bytes[j] != b { j += b == UInt8(ascii: "\"") && bytes[j] == UInt8(ascii: "\\") ? 2 : 1 }
         i = min(j, end)
       case UInt8(ascii: "<") where i + 1 < end && bytes[i + 1] == b:
-        var j = i + 2
-        while j + 1 < end, bytes[j] != 0x0A, !(bytes[j] == UInt8(ascii: ">") && bytes[j + 1] == UInt8(ascii: ">")) { j += 1 }
-        i = j + 1 < end && bytes[j] != 0x0A ? j + 1 : end
+        i = TagEnd.find(bytes, from: i + 2, until: end, mayNest: true).map { $0 + 1 } ?? end
       case UInt8(ascii: "{"): levels.append(Level(isList: false, start: i + 1))
       case UInt8(ascii: "["): levels.append(Level(isList: true, start: i + 1))
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
