@@ -51,7 +51,7 @@ let package = Package(
         .embedInCode("Messages/english-messages.tsv"),
       ],
       swiftSettings: settings),
-    // The JSON of stored runs: a table of fields for each type, for both directions.
+    // The JSON of stored runs and states: a table of fields for each type, for both directions.
     .target(name: "LucidStorage", dependencies: ["LucidCore"], swiftSettings: settings),
     // Statements as sentences: a catalogue for each language.
     .target(
@@ -87,7 +87,9 @@ let package = Package(
     // The person's abilities: where they come from and lie, in which order, what each was allowed.
     .target(
       name: "LucidLibrary",
-      dependencies: ["LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime", "CZlib"],
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidStorage", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime", "CZlib",
+      ],
       swiftSettings: settings),
     .target(
       name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidWords"], swiftSettings: settings),
@@ -102,7 +104,7 @@ let package = Package(
     // Servers of MCP that the configuration names, and their tools.
     .target(
       name: "LucidMCP",
-      dependencies: ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidHTTP"],
+      dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidHTTP"],
       swiftSettings: settings),
     // Programs that the configuration names, as single tools and for whole families.
     .target(

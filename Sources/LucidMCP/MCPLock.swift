@@ -1,11 +1,12 @@
 package import LucidCore
+package import LucidStorage
 package import LucidSystem
 
 /// The tools of MCP servers that the user has agreed to: a file beside the configuration, written
 /// by `lucid mcp` and compared when a tool is used.
 package struct MCPLock: Hashable, Sendable {
   package struct Server: Hashable, Sendable {
-    package let name: String
+    package fileprivate(set) var name: String
     /// The name that the server gives itself, and its version; empty where it does not say.
     package var title = ""
     package var version = ""
@@ -65,41 +66,68 @@ package struct MCPLock: Hashable, Sendable {
 
   /// nil when a digest is not that of its tool, or the form is another.
   package init?(_ bytes: [UInt8]) {
-    guard let root = try? JSONParser.parse(bytes), root["version"]?.integer == Self.form,
-      let servers = root["servers"]?.members
-    else { return nil }
-    for member in servers {
-      guard let version = member.value["protocol"]?.text, let list = member.value["tools"]?.list else { return nil }
-      var tools: [MCPDefinition] = []
-      for item in list {
-        guard let node = item["tool"], let tool = MCPDefinition(node), item["sha256"]?.text == tool.digest else { return nil }
-        tools.append(tool)
-      }
-      self.servers.append(
-        Server(
-          name: member.name, title: member.value["name"]?.text ?? "", version: member.value["version"]?.text ?? "",
-          protocolVersion: version, tools: tools))
+    guard let file = StorageReader.whole(LockFile.self, bytes), file.version == Self.form else { return nil }
+    for (name, var server) in file.servers {
+      server.name = name
+      set(server)
     }
   }
 
   package var text: String {
-    var json = JSONText()
-    json.object { json in
-      json.field("version", Self.form)
-      json.object("servers") { json in
-        for server in servers {
-          json.object(server.name) { json in
-            json.field("name", server.title)
-            json.field("version", server.version)
-            json.field("protocol", server.protocolVersion)
-            json.objects("tools", server.tools) { json, tool in
-              json.field("sha256", tool.digest)
-              json.field("tool", written: tool.text)
-            }
-          }
-        }
-      }
+    let file = LockFile(version: Self.form, servers: Dictionary(uniqueKeysWithValues: servers.map { ($0.name, $0) }))
+    return String(decoding: StorageWriter.whole(file), as: UTF8.self)
+  }
+}
+
+/// The file: its form, and the servers by name.
+private struct LockFile: StoredObject {
+  let version: Int
+  let servers: [String: MCPLock.Server]
+
+  static func form<Form: StoredFields>(_ field: inout Form, _ it: LockFile?) throws(Form.Failure) -> LockFile {
+    try LockFile(version: field("version", it, \.version), servers: field("servers", it, \.servers))
+  }
+}
+
+/// The name is the key of the server.
+extension MCPLock.Server: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Self?) throws(Form.Failure) -> Self {
+    try Self(
+      name: it?.name ?? "", title: field("name", it, \.title, or: ""), version: field("version", it, \.version, or: ""),
+      protocolVersion: field("protocol", it, \.protocolVersion),
+      tools: field("tools", it, { $0.tools.map { PinnedTool(tool: $0) } }, or: []).map(\.tool))
+  }
+}
+
+/// A tool beside its digest, which is compared when it is read.
+private struct PinnedTool: Storable {
+  private struct Fields: StoredObject {
+    let digest: String
+    let tool: MCPDefinition
+
+    static func form<Form: StoredFields>(_ field: inout Form, _ it: Fields?) throws(Form.Failure) -> Fields {
+      try Fields(digest: field("sha256", it, \.digest), tool: field("tool", it, \.tool))
     }
-    return json.text + "\n"
+  }
+
+  let tool: MCPDefinition
+
+  init(tool: MCPDefinition) { self.tool = tool }
+
+  func write(to writer: inout StorageWriter) { Fields(digest: tool.digest, tool: tool).write(to: &writer) }
+
+  init(from reader: StorageReader) throws(StorageError) {
+    let fields = try Fields(from: reader)
+    guard fields.digest == fields.tool.digest else { throw StorageError("not the tool of its digest") }
+    tool = fields.tool
+  }
+}
+
+extension MCPDefinition: Storable {
+  package func write(to writer: inout StorageWriter) { writer.written(text) }
+
+  package init(from reader: StorageReader) throws(StorageError) {
+    guard let definition = MCPDefinition(reader.node) else { throw StorageError("no tool") }
+    self = definition
   }
 }

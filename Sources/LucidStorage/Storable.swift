@@ -18,8 +18,10 @@ extension Storable {
 /// Why stored data cannot be read.
 package struct StorageError: Error, Hashable, Sendable {
   package let message: String
+  /// The first byte of the field that is damaged; nil until its name is known.
+  package let offset: Int?
 
-  package init(_ message: String) { self.message = message }
+  package init(_ message: String, at offset: Int? = nil) { (self.message, self.offset) = (message, offset) }
 }
 
 // MARK: Scalars and collections
@@ -108,7 +110,7 @@ extension Array: Storable where Element: Storable {
   }
 }
 
-/// An object with the keys in order; anything else is empty.
+/// An object with the keys in order. One that is not there is empty.
 extension Dictionary: Storable where Key == String, Value: Storable {
   package func write(to writer: inout StorageWriter) {
     writer.object { writer in
@@ -116,9 +118,13 @@ extension Dictionary: Storable where Key == String, Value: Storable {
     }
   }
   package init(from reader: StorageReader) throws(StorageError) {
-    self = [:]
-    guard case .object(let members) = reader.node.value else { return }
-    for member in members { self[member.name] = try Value(from: try reader.part(member.value)) }
+    switch reader.node.value {
+    case .null: self = [:]
+    case .object(let members):
+      self = [:]
+      for member in members { self[member.name] = try Value(from: try reader.part(member.value)) }
+    default: throw StorageError("not an object")
+    }
   }
 }
 
@@ -127,7 +133,7 @@ extension Storable where Self: RawRepresentable, RawValue == String {
   package func write(to writer: inout StorageWriter) { writer.json.string(rawValue) }
   package init(from reader: StorageReader) throws(StorageError) {
     guard case .text(let word) = reader.node.value, let value = Self(rawValue: word) else {
-      throw StorageError("not a known word for \(Self.self)")
+      throw StorageError("an unknown word")
     }
     self = value
   }

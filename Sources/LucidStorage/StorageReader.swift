@@ -18,6 +18,13 @@ package struct StorageReader {
     return try T(from: try StorageReader(try parts.parsed(bytes), parts))
   }
 
+  /// Reads a value that stands whole in a text that was parsed. Errors: what is damaged, and where.
+  package static func value<T: Storable>(_ type: T.Type, _ node: JSONNode) throws(JSONSyntaxError) -> T {
+    do throws(StorageError) { return try T(from: try StorageReader(node, StoredParts { _ in nil })) } catch {
+      throw JSONSyntaxError(error.message, at: error.offset ?? node.range.lowerBound)
+    }
+  }
+
   /// Reads a file that `StorageWriter.whole` wrote; nil for anything else.
   package static func whole<T: Storable>(_ type: T.Type, _ bytes: [UInt8]) -> T? { try? value(type, bytes) { _ in nil } }
 
@@ -39,8 +46,16 @@ package struct StorageReader {
   /// A value inside this one.
   func part(_ node: JSONNode) throws(StorageError) -> StorageReader { try StorageReader(node, parts) }
 
-  /// A member of an object.
-  package func get<T: Storable>(_ name: String) throws(StorageError) -> T { try T(from: try member(name)) }
+  /// A member of an object. Errors tell the name of the innermost one.
+  package func get<T: Storable>(_ name: String) throws(StorageError) -> T {
+    let member = try member(name)
+    do throws(StorageError) { return try T(from: member) } catch {
+      guard error.offset == nil else { throw error }
+      let place = member.node.range
+      guard !place.isEmpty else { throw StorageError("`\(name)` is missing in this object", at: node.range.lowerBound) }
+      throw StorageError("`\(name)`: \(error.message)", at: place.lowerBound)
+    }
+  }
 
   func member(_ name: String) throws(StorageError) -> StorageReader {
     switch node.value {

@@ -24,9 +24,12 @@ package struct StorageWriter {
   private init(clean: @escaping (String) -> String, shortest: Int) { (self.clean, self.shortest) = (clean, shortest) }
 
   /// The JSON of a small file that holds one value whole; `StorageReader.whole` reads it.
-  package static func whole(_ value: some Storable) -> [UInt8] {
+  package static func whole(_ value: some Storable) -> [UInt8] { text(value) + [UInt8(ascii: "\n")] }
+
+  /// The JSON of one value whole, as a part of another text.
+  package static func text(_ value: some Storable) -> [UInt8] {
     var writer = StorageWriter(clean: { $0 }, shortest: .max)
-    return writer.body(value) + [UInt8(ascii: "\n")]
+    return writer.body(value)
   }
 
   /// The JSON of a value; its parts are added to `parts`.
@@ -86,6 +89,9 @@ package struct StorageWriter {
     json.key(name)
     value.write(to: &self)
   }
+
+  /// A value that is JSON already.
+  package mutating func written(_ text: String) { json.written(text) }
 
   // MARK: Parts
 

@@ -18,7 +18,8 @@ package protocol StoredFields {
   mutating func callAsFunction<Owner, Field: Storable>(
     _ name: String, _ it: Owner?, _ get: (Owner) -> Field
   ) throws(Failure) -> Field
-  /// `fallback` is read where the field is not there, as in runs of earlier versions.
+  /// `fallback` is read where the field is not there, as in runs of earlier versions. The field is
+  /// also written when it is nil or an empty list.
   mutating func callAsFunction<Owner, Field: Storable>(
     _ name: String, _ it: Owner?, _ get: (Owner) -> Field, or fallback: Field
   ) throws(Failure) -> Field
@@ -53,7 +54,13 @@ extension StorageWriter: StoredFields {
 
   package mutating func callAsFunction<Owner, Field: Storable>(
     _ name: String, _ it: Owner?, _ get: (Owner) -> Field, or fallback: Field
-  ) -> Field { self(name, it, get) }
+  ) -> Field {
+    guard let it else { preconditionFailure("a field is written without a value") }
+    let field = get(it)
+    key(name)
+    field.write(to: &self)
+    return field
+  }
 }
 
 extension StorageReader: StoredFields {

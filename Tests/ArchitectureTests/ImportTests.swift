@@ -29,7 +29,9 @@ import Testing
     "LucidAgent": ["LucidCore", "LucidRuntime", "LucidWords"],
     "LucidSQLite": ["CSQLite"],
     "LucidHistory": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
-    "LucidLibrary": ["CZlib", "LucidCore", "LucidSystem", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime"],
+    "LucidLibrary": [
+      "CZlib", "LucidCore", "LucidSystem", "LucidStorage", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime",
+    ],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
       "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
@@ -57,7 +59,7 @@ import Testing
     ],
     "LucidVault": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
     "LucidPrograms": ["LucidCore", "LucidSystem", "LucidRuntime", "LucidBuiltins"],
-    "LucidMCP": ["LucidCore", "LucidSystem", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidHTTP"],
+    "LucidMCP": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRPC", "LucidRuntime", "LucidPrograms", "LucidHTTP"],
     "LucidGrading": [
       "LucidCore", "LucidSystem", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidModels", "LucidAgent",
       "LucidHistory", "LucidSession", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",

@@ -20,16 +20,15 @@ import Testing
           // What the program keeps for itself.
           "Sources/LucidStorage/StorageReader.swift", "Sources/LucidHistory/Runs/RunFinding.swift",
           "Sources/LucidLibrary/Trust/TrustFile.swift", "Sources/LucidLibrary/Trust/PermissionStore.swift",
-          "Sources/LucidSession/Briefing/BriefingState.swift",
           "Sources/LucidEditor/Protocol/LanguageServer.swift",
           "Sources/LucidSession/Conversation/ConversationFile.swift",
-          "Sources/LucidSchedule/Incidents/IncidentStore.swift", "Sources/LucidHTTP/Services/StoredResponse.swift",
+          "Sources/LucidHTTP/Services/StoredResponse.swift",
           // The answer of its own check, in another account.
           "Sources/LucidHomes/People/PeopleCheck.swift",
           // Files and answers of others.
           "Sources/LucidBackends/JSON/JSONFile.swift", "Sources/LucidBackends/JSON/JSONListEdit.swift",
           "Sources/LucidPrograms/DeclaredTools/ToolAnswer.swift", "Sources/LucidMCP/MCPDefinition.swift",
-          "Sources/LucidMCP/MCPLock.swift", "Sources/LucidMCP/MCPReading.swift",
+          "Sources/LucidMCP/MCPReading.swift",
           "Sources/LucidPrograms/Families/FamilyProgram.swift",
           "Sources/LucidBackends/Notes/NoteReferences.swift", "Sources/LucidSetup/Detection/NotesDetectors.swift",
           "Sources/LucidImport/Source/JSONDocument.swift", "Sources/LucidLibrary/Galleries/AddedGalleries.swift",

@@ -106,6 +106,93 @@ import Testing
     Self.expectRefused("consents.json", lab, new)
   }
 
+  /// A list of refusals with another name would be lost.
+  @Test func aMissingListOfAnswersIsNotPassedOver() throws {
+    let lab = try Self.lab()
+    let good = try #require(lab.scratch.text("lucid/consents.json"))
+    lab.scratch.write(good.replacing("\"allows\"", with: "\"allow\""), to: "lucid/consents.json")
+    Self.expectRefused("consents.json", lab, "allow")
+  }
+
+  /// People repair these files by hand: an error names the field and its place.
+  @Test(arguments: [
+    ("\"answer\":\"never\"", "\"answer\":\"Never\"", "`answer`: an unknown word"),
+    ("\"effect\":", "\"affect\":", "`effect` is missing in this object"),
+    ("\"notes.create\":2", "\"notes.create\":\"two\"", "`most`: not a whole number"),
+    ("{\"notes.create\":2}", "[]", "`most`: not an object"),
+  ]) func theDamagedFieldIsNamed(old: String, new: String, message: String) throws {
+    let lab = try Self.lab()
+    let good = try #require(lab.scratch.text("lucid/consents.json"))
+    lab.scratch.write(good.replacing(old, with: new), to: "lucid/consents.json")
+    do throws(LibraryError) {
+      _ = try PermissionStore(lab.library.place).all()
+      Issue.record("\(new) was read")
+    } catch {
+      #expect(error.message.contains("lucid/consents.json: line 2, column "), "\(error.message)")
+      #expect(error.message.contains(message), "\(error.message)")
+    }
+  }
+
+  /// The bytes of earlier versions are read, and written again.
+  @Test func permissionsAreStoredAsBefore() throws {
+    let lines = [
+      #"{"for":"/evil","label":"Evil","sha256":"0","date":"2026","allows":[{"effect":"tells","source":"mail","#
+        + #""to":"web.search","answer":"never","reach":"mail","through":[],"most":{},"sha256":["a","b"]}]}"#,
+      #"{"for":"id:X tidy","label":"Tidy","sha256":"1","date":"2027","allows":[{"effect":"writes","source":"notes","#
+        + #""answer":"always","reach":"notes","through":["notes.create","notes.edit"],"most":{"notes.create":2,"notes.edit":1}}]}"#,
+    ]
+    let text = "{\"version\":1,\"consents\":[\n" + lines.joined(separator: ",\n") + "\n]}\n"
+    let scratch = ScratchFolder(["lucid/consents.json": text])
+    let store = PermissionStore(LibraryPlace(root: scratch.path + "/lucid", index: nil))
+    let told = RequiredPermission(.discloses, source: "mail", to: "web.search", reach: "mail", through: [])
+    let written = RequiredPermission(
+      .writes, source: "notes", reach: "notes", through: ["notes.create", "notes.edit"],
+      most: ["notes.create": 2, "notes.edit": 1])
+    let grants = [
+      PermissionGrant(
+        identity: "/evil", label: "Evil", hash: "0", date: "2026",
+        lines: [PermissionGrant.Line(told, .never, hashes: ["a", "b"])]),
+      PermissionGrant(
+        identity: "id:X tidy", label: "Tidy", hash: "1", date: "2027", lines: [PermissionGrant.Line(written, .always)]),
+    ]
+    #expect(try store.all() == grants)
+    try store.change("/evil") { $0 = nil }
+    try store.change("/evil") { $0 = grants[0] }
+    #expect(scratch.text("lucid/consents.json") == text)
+  }
+
+  /// The bytes of earlier versions are read, and written again.
+  @Test func originsAreStoredAsBefore() throws {
+    let text = """
+      {
+        "version": 1,
+        "origins": {
+          "tidy": {"source": "/a/tidy", "sha256": "0", "template": null, "label": "Tidy", "date": "2026", "signer": null},
+          "week": {
+            "source": "gallery/week",
+            "sha256": "0123456789012345678901234567890123456789012345678901234567890123",
+            "template": "week",
+            "label": "Week",
+            "date": "2026-04-06T07:30:00Z",
+            "signer": "robin"
+          }
+        }
+      }
+
+      """
+    let lab = LibraryLab()
+    lab.scratch.write(text, to: "lucid/origins.json")
+    var week = Origin(
+      source: "gallery/week", hash: "0123456789012345678901234567890123456789012345678901234567890123", template: "week",
+      label: "Week", date: "2026-04-06T07:30:00Z")
+    week.signer = "robin"
+    let origins = ["tidy": Origin(source: "/a/tidy", hash: "0", label: "Tidy", date: "2026"), "week": week]
+    #expect(try lab.library.origins() == origins)
+    try lab.library.write([:], keeping: [])
+    try lab.library.write(origins, keeping: ["tidy", "week"])
+    #expect(lab.scratch.text("lucid/origins.json") == text)
+  }
+
   @Test func twoEntriesForOneAreNotUnderstood() throws {
     let lab = try Self.lab()
     let lines = try #require(lab.scratch.text("lucid/consents.json")).split(separator: "\n")

@@ -32,6 +32,20 @@ import Testing
     #expect(IncidentStore(stamps: nil).write(kept) == nil && IncidentStore(stamps: nil).read("briefing") == nil)
   }
 
+  /// The bytes of earlier versions are read, and written again.
+  @Test func isStoredAsBefore() {
+    let text =
+      #"{"cause":"a","words":"model-failed: \"a\"","first":100,"last":200,"count":2,"acknowledged":true}"# + "\n"
+    let folder = ScratchFolder(["briefing.incident": text])
+    let store = IncidentStore(stamps: folder.path)
+    let incident = Incident(
+      "briefing", cause: "a", words: "model-failed: \"a\"", first: Instant(seconds: 100), last: Instant(seconds: 200),
+      count: 2, isAcknowledged: true)
+    #expect(store.read("briefing") == incident)
+    folder.write("", to: "briefing.incident")
+    #expect(store.write(incident) == nil && folder.text("briefing.incident") == text)
+  }
+
   @Test(arguments: ["", "{", "[]", "{\"cause\": 1}", "{\"cause\":\"a\",\"words\":\"b\",\"first\":1,\"last\":2,\"count\":0}"])
   func aDamagedFileIsNoIncidentAndIsNamed(text: String) {
     let folder = ScratchFolder(["briefing.incident": text])

@@ -125,7 +125,52 @@ import Testing
     #expect(error?.message == "there is no conversation to continue")
   }
 
+  /// The bytes of earlier versions are read, and written again.
+  @Test func aConversationIsStoredAsBefore() throws {
+    let lines = [
+      #"{"at":"2026-04-06T07:30:00-04:00","run":"r1","user":"Hello\nthere","assistant":"Hi \"Robin\"","#
+        + #""labels":{"families":["diary","mail"],"untrusted":["mail"]},"deeds":["Milk"]}"#,
+      #"{"at":"2026-04-06T07:31:00-04:00","run":"r2","user":"","assistant":"A","#
+        + #""labels":{"families":[],"untrusted":[]},"deeds":[],"subject":true}"#,
+    ]
+    let folder = ScratchFolder(["1.jsonl": lines.map { $0 + "\n" }.joined()])
+    let file = try #require(ConversationFile.latest(in: folder.path))
+    let both = Labels(families: FamilySet(["mail", "diary"]), untrusted: FamilySet("mail"))
+    let exchanges = [
+      ConversationFile.Exchange(
+        at: "2026-04-06T07:30:00-04:00", run: "r1", user: "Hello\nthere", assistant: "Hi \"Robin\"", labels: both,
+        deeds: ["Milk"]),
+      ConversationFile.Exchange(
+        at: "2026-04-06T07:31:00-04:00", run: "r2", user: "", assistant: "A", labels: .none, isSubject: true),
+    ]
+    #expect(try file.read().exchanges == exchanges)
+    for one in exchanges { try file.append(one) }
+    #expect(folder.text("1.jsonl") == (lines + lines).map { $0 + "\n" }.joined())
+  }
+
+  /// Nothing is known of where an answer came from when a part of its labels is missing.
+  @Test(arguments: ["", #","labels":null"#, #","labels":{}"#, #","labels":{"families":["mail"]}"#])
+  func labelsThatAreMissingAreAll(labels: String) throws {
+    let folder = ScratchFolder(["1.jsonl": #"{"at":"x","run":"r","user":"a","assistant":"b"\#(labels)}"#])
+    #expect(try ConversationFile.latest(in: folder.path)?.read().exchanges.map(\.labels) == [.everything])
+  }
+
   // MARK: The briefing
+
+  /// The bytes of earlier versions are read, and written again.
+  @Test(
+    arguments: [
+      (#"{"shown":"2026-04-06","dismissed":null}"#, Monday.date, nil),
+      (#"{"shown":null,"dismissed":"2026-04-06"}"#, nil, Monday.date),
+    ] as [(String, CivilDate?, CivilDate?)])
+  func theDayIsStoredAsBefore(text: String, shown: CivilDate?, dismissed: CivilDate?) throws {
+    let folder = ScratchFolder(["briefing.json": text + "\n"])
+    let state = BriefingState(shown: shown, dismissed: dismissed)
+    #expect(BriefingState.read(in: folder.path) == state)
+    let other = ScratchFolder()
+    try state.write(in: other.path)
+    #expect(other.text("briefing.json") == text + "\n")
+  }
 
   @Test func theDayOfTheBriefingIsRemembered() throws {
     let folder = ScratchFolder()

@@ -37,7 +37,7 @@ package struct AbilityTrust {
     if isJSON {
       return .json(
         JSONResult { json in
-          json.array("grants") { json in for one in all { one.write(&json) } }
+          json.array("grants") { json in for one in all { json.written(one.json) } }
         })
     }
     if all.isEmpty { return .text("No permissions granted yet. Shipped abilities need none.\n") }

@@ -45,24 +45,13 @@ struct CacheEntry {
   }
 }
 
-extension CacheEntry: Storable {
-  func write(to writer: inout StorageWriter) {
-    writer.object { writer in
-      writer.put("key", key)
-      writer.put("kept", kept)
-      writer.put("labels", result.labels)
-      writer.put("notices", result.notices)
-      writer.put("value", result.value)
-    }
-  }
-
-  init(from reader: StorageReader) throws(StorageError) {
-    key = try reader.get("key")
-    kept = try reader.get("kept")
-    let (value, notices): (Value, [Notice]) = (try reader.get("value"), try reader.get("notices"))
-    var result = ToolResult(value, notices: notices)
-    let labels: Labels? = try reader.get("labels")
-    result.labels = labels ?? .everything
-    self.result = result
+extension CacheEntry: StoredObject {
+  static func form<Form: StoredFields>(_ field: inout Form, _ it: CacheEntry?) throws(Form.Failure) -> CacheEntry {
+    let (key, kept) = (try field("key", it, \.key), try field("kept", it, \.kept))
+    let labels = try field("labels", it, \.result.labels, or: .everything)
+    let notices = try field("notices", it, \.result.notices)
+    var result = try ToolResult(field("value", it, \.result.value), notices: notices)
+    result.labels = labels
+    return CacheEntry(key: key, kept: kept, result: result)
   }
 }

@@ -113,15 +113,4 @@ extension JSONNode {
     guard let list = node.list else { throw JSONSyntaxError("`\(name)` is not a list", at: node.range.lowerBound) }
     return list
   }
-
-  /// Returns an empty list for a member that is missing or null.
-  package func texts(_ name: String) throws(JSONSyntaxError) -> [String] {
-    guard let node = self[name], !node.isNull else { return [] }
-    var texts: [String] = []
-    for item in try requiredList(name) {
-      guard let text = item.text else { throw JSONSyntaxError("`\(name)` holds what is not a string", at: item.range.lowerBound) }
-      texts.append(text)
-    }
-    return texts
-  }
 }

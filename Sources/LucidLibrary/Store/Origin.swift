@@ -1,4 +1,5 @@
 import LucidCore
+package import LucidStorage
 
 /// Where an ability came from when it was installed.
 package struct Origin: Hashable, Sendable {
@@ -37,6 +38,17 @@ extension Origin {
   }
 }
 
+extension Origin: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Origin?) throws(Form.Failure) -> Origin {
+    var origin = try Origin(
+      source: field("source", it, \.source), hash: field("sha256", it, \.hash),
+      template: field("template", it, \.template, or: nil), label: field("label", it, \.label, or: ""),
+      date: field("date", it, \.date, or: ""))
+    origin.signer = try field("signer", it, \.signer, or: nil)
+    return origin
+  }
+}
+
 extension Library {
   private var originFile: TrustFile<[String: Origin]> {
     TrustFile(
@@ -61,37 +73,15 @@ extension Library {
   }
 
   private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [String: Origin] {
-    let list = try node.required("origins")
-    guard let members = list.members else { throw JSONSyntaxError("`origins` is not an object", at: list.range.lowerBound) }
-    var origins: [String: Origin] = [:]
-    for member in members {
-      let fields = member.value
-      var origin = Origin(
-        source: try fields.requiredText("source"), hash: try fields.requiredText("sha256"),
-        template: try fields.optionalText("template"), label: try fields.optionalText("label") ?? "",
-        date: try fields.optionalText("date") ?? "")
-      origin.signer = try fields.optionalText("signer")
-      origins[member.name] = origin
-    }
-    return origins
+    try StorageReader.value([String: Origin].self, try node.required("origins"))
   }
 
   private static func text(_ origins: [String: Origin]) -> String {
     var json = JSONText()
     json.object { json in
       json.field("version", TrustFileVersion.current)
-      json.object("origins") { json in
-        for (name, origin) in origins.sorted(by: { $0.key < $1.key }) {
-          json.object(name) { json in
-            json.field("source", origin.source)
-            json.field("sha256", origin.hash)
-            json.field("template", origin.template)
-            json.field("label", origin.label)
-            json.field("date", origin.date)
-            json.field("signer", origin.signer)
-          }
-        }
-      }
+      json.key("origins")
+      json.written(StorageWriter.text(origins))
     }
     return json.indented()
   }

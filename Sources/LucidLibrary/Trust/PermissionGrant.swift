@@ -1,3 +1,6 @@
+import LucidCore
+package import LucidStorage
+
 /// The stored decisions about one ability.
 package struct PermissionGrant: Hashable, Sendable {
   package enum Answer: String, Hashable, Sendable { case always, never }
@@ -56,3 +59,33 @@ package struct PermissionGrant: Hashable, Sendable {
     lines.append(Line(need, answer, hashes: answer == .never ? hashes : []))
   }
 }
+
+extension PermissionGrant {
+  /// The object of the file, which `lucid trust --json` prints too.
+  package var json: String { String(decoding: StorageWriter.text(self), as: UTF8.self) }
+}
+
+extension PermissionGrant: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Self?) throws(Form.Failure) -> Self {
+    try Self(
+      identity: field("for", it, \.identity), label: field("label", it, \.label, or: ""),
+      hash: field("sha256", it, \.hash, or: ""), date: field("date", it, \.date, or: ""),
+      lines: field("allows", it, \.lines, or: []))
+  }
+}
+
+extension PermissionGrant.Line: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Self?) throws(Form.Failure) -> Self {
+    let effect = try field("effect", it, \.need.effect)
+    let source = try field("source", it, \.need.source)
+    let destination = try field("to", it, \.need.destination)
+    let answer = try field("answer", it, \.answer)
+    let need = try RequiredPermission(
+      effect, source: source, to: destination, reach: field("reach", it, \.need.reach, or: ""),
+      through: field("through", it, \.need.through, or: []), most: field("most", it, \.need.most))
+    return try Self(need, answer, hashes: field("sha256", it, \.hashes))
+  }
+}
+
+extension PermissionGrant.Answer: Storable {}
+extension RequiredPermission.Effect: Storable {}

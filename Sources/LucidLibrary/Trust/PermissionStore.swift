@@ -1,4 +1,5 @@
-package import LucidCore
+import LucidCore
+import LucidStorage
 import LucidSystem
 
 /// The permissions granted on this machine: `consents.json`, next to the folder of abilities and
@@ -101,7 +102,9 @@ package struct PermissionStore: Sendable {
     var all: [PermissionGrant] = []
     var identities: Set<[UInt8]> = []
     for item in try node.requiredList("consents") {
-      let one = try trusted(item)
+      // Without its list the refusals of an ability would be lost.
+      _ = try item.requiredList("allows")
+      let one = try StorageReader.value(PermissionGrant.self, item)
       guard identities.insert(Array(one.identity.utf8)).inserted else {
         throw JSONSyntaxError("`for` occurs twice", at: item.range.lowerBound)
       }
@@ -110,45 +113,9 @@ package struct PermissionStore: Sendable {
     return all.sorted { $0.identity < $1.identity }
   }
 
-  private static func trusted(_ node: JSONNode) throws(JSONSyntaxError) -> PermissionGrant {
-    var one = PermissionGrant(
-      identity: try node.requiredText("for"), label: try node.optionalText("label") ?? "",
-      hash: try node.optionalText("sha256") ?? "", date: try node.optionalText("date") ?? "")
-    for item in try node.requiredList("allows") { one.lines.append(try line(item)) }
-    return one
-  }
-
-  private static func line(_ node: JSONNode) throws(JSONSyntaxError) -> PermissionGrant.Line {
-    guard let effect = RequiredPermission.Effect(rawValue: try node.requiredText("effect")) else {
-      throw JSONSyntaxError("an unknown `effect`", at: node.range.lowerBound)
-    }
-    guard let answer = PermissionGrant.Answer(rawValue: try node.requiredText("answer")) else {
-      throw JSONSyntaxError("an unknown `answer`", at: node.range.lowerBound)
-    }
-    var most: [String: Int] = [:]
-    if let caps = node["most"], !caps.isNull {
-      guard let members = caps.members else { throw JSONSyntaxError("`most` is not an object", at: caps.range.lowerBound) }
-      for member in members {
-        guard let n = member.value.integer else {
-          throw JSONSyntaxError("`most` holds what is not a whole number", at: member.value.range.lowerBound)
-        }
-        most[member.name] = n
-      }
-    }
-    let need = RequiredPermission(
-      effect, source: try node.requiredText("source"), to: try node.optionalText("to"),
-      reach: try node.optionalText("reach") ?? "",
-      through: try node.texts("through"), most: most)
-    return PermissionGrant.Line(need, answer, hashes: try node.texts("sha256"))
-  }
-
   /// A line for each, so that two versions of the file can be compared.
   private static func text(_ all: [PermissionGrant]) -> String {
-    let lines = all.map { one in
-      var json = JSONText()
-      one.write(&json)
-      return json.text
-    }
+    let lines = all.map(\.json)
     return #"{"version":\#(TrustFileVersion.current),"consents":["# + "\n" + lines.joined(separator: ",\n") + "\n]}\n"
   }
 }
@@ -178,29 +145,6 @@ package struct PermissionBook: Sendable {
       one.date = date
       for need in needs { one.say(.always, need) }
       trusted = one
-    }
-  }
-}
-
-extension PermissionGrant {
-  /// Writes an object: what is kept, and what `lucid trust --json` prints.
-  package func write(_ json: inout JSONText) {
-    json.object { json in
-      json.field("for", identity)
-      json.field("label", label)
-      json.field("sha256", hash)
-      json.field("date", date)
-      json.objects("allows", lines) { json, line in
-        json.field("effect", line.need.effect.rawValue)
-        json.field("source", line.need.source)
-        if let destination = line.need.destination { json.field("to", destination) }
-        json.field("answer", line.answer.rawValue)
-        json.field("reach", line.need.reach)
-        json.strings("through", line.need.through)
-        json.key("most")
-        json.object { json in for (tool, n) in line.need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, n) } }
-        if !line.hashes.isEmpty { json.strings("sha256", line.hashes) }
-      }
     }
   }
 }

@@ -1,9 +1,10 @@
 package import LucidCore
+package import LucidStorage
 
 /// An open failure of a schedule: it is reported once, and a good run resolves it.
 package struct Incident: Hashable, Sendable {
   /// The name of the schedule.
-  package let schedule: String
+  package internal(set) var schedule: String
   /// The key that tells it from other failures of the schedule.
   package let cause: String
   /// One line for a person: `backend-failed: step mail: the server did not answer`.
@@ -42,5 +43,15 @@ package struct Incident: Hashable, Sendable {
     let since = zone.civil(first)
     let times = count == 1 ? "failed at" : "failed \(count) times since"
     return "\(times) \(since.date.iso) \(since.time.iso): \(words)"
+  }
+}
+
+/// The schedule is the name of the file.
+extension Incident: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Incident?) throws(Form.Failure) -> Incident {
+    try Incident(
+      it?.schedule ?? "", cause: field("cause", it, \.cause), words: field("words", it, \.words),
+      first: field("first", it, \.first), last: field("last", it, \.last), count: field("count", it, \.count),
+      isAcknowledged: field("acknowledged", it, \.isAcknowledged))
   }
 }

@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidStorage
 import LucidSystem
 
 /// The open incidents of the account: a file for each schedule beside the stamp of its last run,
@@ -17,13 +18,11 @@ package struct IncidentStore: Sendable {
   /// Returns the open incident of a schedule; nil when there is none, or its file is damaged: a
   /// failure is better reported twice than not at all.
   package func read(_ name: String) -> Incident? {
-    guard let path = path(name), let bytes = try? HostFile.read(path, limit: .kib(64)), let json = try? JSONParser.parse(bytes),
-      let cause = json["cause"]?.text, let words = json["words"]?.text, let first = json["first"]?.integer,
-      let last = json["last"]?.integer, let count = json["count"]?.integer, count > 0
+    guard let path = path(name), let bytes = try? HostFile.read(path, limit: .kib(64)),
+      var incident = StorageReader.whole(Incident.self, bytes), incident.count > 0
     else { return nil }
-    return Incident(
-      name, cause: cause, words: words, first: Instant(seconds: Int64(first)), last: Instant(seconds: Int64(last)), count: count,
-      isAcknowledged: json["acknowledged"]?.boolean == true)
+    incident.schedule = name
+    return incident
   }
 
   /// Returns the open incident of a schedule, also that of a run that was interrupted and that no
@@ -37,16 +36,7 @@ package struct IncidentStore: Sendable {
   /// the failure is then reported again.
   package func write(_ incident: Incident) -> Notice? {
     guard let path = path(incident.schedule) else { return nil }
-    var json = JSONText()
-    json.object { json in
-      json.field("cause", incident.cause)
-      json.field("words", incident.words)
-      json.field("first", Int(incident.first.seconds))
-      json.field("last", Int(incident.last.seconds))
-      json.field("count", incident.count)
-      json.field("acknowledged", incident.isAcknowledged)
-    }
-    return Self.noticing { () throws(HostError) in try HostFile.write(Array((json.text + "\n").utf8), to: path) }
+    return Self.noticing { () throws(HostError) in try HostFile.write(StorageWriter.whole(incident), to: path) }
   }
 
   package func remove(_ name: String) {

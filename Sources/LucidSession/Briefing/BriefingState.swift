@@ -1,4 +1,5 @@
 package import LucidCore
+package import LucidStorage
 import LucidSystem
 
 /// On which local day the daily briefing was last shown, and on which it was last dismissed:
@@ -25,29 +26,14 @@ package struct BriefingState: Hashable, Sendable {
     }
     let bytes: [UInt8]
     do throws(HostError) { bytes = try HostFile.read(folder + name, limit: .kib(64)) } catch { return damaged(error.reason) }
-    guard let value = try? JSONParser.parse(bytes), case .object = value.value else { return damaged("it is damaged") }
-    var isWhole = true
-    func date(_ name: String) -> CivilDate? {
-      guard let node = value[name] else { return nil }
-      if case .null = node.value { return nil }
-      let date = node.text.flatMap { CivilDate(iso: $0[...]) }
-      if date == nil { isWhole = false }
-      return date
-    }
-    let state = BriefingState(shown: date("shown"), dismissed: date("dismissed"))
-    return isWhole ? state : damaged("it is damaged")
+    return StorageReader.whole(BriefingState.self, bytes) ?? damaged("it is damaged")
   }
 
   /// Replaces the file in one piece. Errors: why the day cannot be remembered.
   package func write(in folder: String?) throws(RunSessionError) {
     func error(_ reason: String) -> RunSessionError { RunSessionError(.usage, "the day cannot be stored: \(reason)") }
     guard let folder else { throw error("the state of the briefing: this account has no home folder") }
-    var json = JSONText()
-    json.object { json in
-      json.field("shown", shown?.iso)
-      json.field("dismissed", dismissed?.iso)
-    }
-    do throws(HostError) { try HostFile.write(Array((json.text + "\n").utf8), to: folder + Self.name) } catch let problem {
+    do throws(HostError) { try HostFile.write(StorageWriter.whole(self), to: folder + Self.name) } catch let problem {
       throw error(problem.message)
     }
   }
@@ -61,5 +47,11 @@ package struct BriefingState: Hashable, Sendable {
   package func unshown(on day: CivilDate) -> Unshown? {
     if shown == day { return .alreadyShown }
     return dismissed == day ? .dismissed : nil
+  }
+}
+
+extension BriefingState: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: BriefingState?) throws(Form.Failure) -> BriefingState {
+    try BriefingState(shown: field("shown", it, \.shown, or: nil), dismissed: field("dismissed", it, \.dismissed, or: nil))
   }
 }

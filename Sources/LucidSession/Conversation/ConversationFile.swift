@@ -1,4 +1,5 @@
 package import LucidCore
+package import LucidStorage
 package import LucidSystem
 
 /// A conversation on disk: one JSON line for each message and its answer, appended when the answer
@@ -76,46 +77,17 @@ package struct ConversationFile: Hashable, Sendable {
         (exchanges, damaged, isCleared) = ([], 0, true)
         continue
       }
-      guard let value, let at = value["at"]?.text, let run = value["run"]?.text,
-        let user = value["user"]?.text, let assistant = value["assistant"]?.text
-      else {
+      if let exchange = value.flatMap({ try? StorageReader.value(Exchange.self, $0) }) {
+        exchanges.append(exchange)
+      } else {
         damaged += 1
-        continue
       }
-      exchanges.append(
-        Exchange(
-          at: at, run: run, user: user, assistant: assistant, labels: Self.labels(value["labels"]),
-          deeds: value["deeds"]?.list?.compactMap(\.text) ?? [], isSubject: value["subject"]?.boolean == true))
     }
     return (exchanges, damaged, isCleared && exchanges.isEmpty)
   }
 
-  /// Reads labels; a line without any counts as made of everything, for nothing is known of it.
-  private static func labels(_ value: JSONNode?) -> Labels {
-    func families(_ key: String) -> FamilySet? {
-      guard let list = value?[key]?.list else { return nil }
-      let names = list.compactMap(\.text)
-      return names.count == list.count ? FamilySet(names) : nil
-    }
-    guard let read = families("families"), let untrusted = families("untrusted") else { return .everything }
-    return Labels(families: read, untrusted: untrusted)
-  }
-
   package func append(_ exchange: Exchange) throws(HostError) {
-    var json = JSONText()
-    json.object { json in
-      json.field("at", exchange.at)
-      json.field("run", exchange.run)
-      json.field("user", exchange.user)
-      json.field("assistant", exchange.assistant)
-      json.object("labels") { json in
-        json.strings("families", exchange.labels.families.names)
-        json.strings("untrusted", exchange.labels.untrusted.names)
-      }
-      json.strings("deeds", exchange.deeds)
-      if exchange.isSubject { json.field("subject", true) }
-    }
-    try HostFile.append(json.bytes + [UInt8(ascii: "\n")], to: path)
+    try HostFile.append(StorageWriter.whole(exchange), to: path)
   }
 
   /// Notes that what was said so far is forgotten.
@@ -123,5 +95,30 @@ package struct ConversationFile: Hashable, Sendable {
     var json = JSONText()
     json.object { $0.field("reset", true) }
     try HostFile.append(json.bytes + [UInt8(ascii: "\n")], to: path)
+  }
+}
+
+extension ConversationFile.Exchange: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Self?) throws(Form.Failure) -> Self {
+    try Self(
+      at: field("at", it, \.at), run: field("run", it, \.run), user: field("user", it, \.user),
+      assistant: field("assistant", it, \.assistant),
+      labels: field("labels", it, { NamedLabels($0.labels) }, or: NamedLabels(.everything)).labels,
+      deeds: field("deeds", it, \.deeds, or: []), isSubject: field("subject", it, { $0.isSubject ? true : nil }) == true)
+  }
+}
+
+/// Labels by the names of families. A line without any counts as made of everything, for nothing is
+/// known of it.
+private struct NamedLabels: StoredObject {
+  let labels: Labels
+
+  init(_ labels: Labels) { self.labels = labels }
+
+  static func form<Form: StoredFields>(_ field: inout Form, _ it: NamedLabels?) throws(Form.Failure) -> NamedLabels {
+    let families: [String]? = try field("families", it, { $0.labels.families.names })
+    let untrusted: [String]? = try field("untrusted", it, { $0.labels.untrusted.names })
+    guard let families, let untrusted else { return NamedLabels(.everything) }
+    return NamedLabels(Labels(families: FamilySet(families), untrusted: FamilySet(untrusted)))
   }
 }

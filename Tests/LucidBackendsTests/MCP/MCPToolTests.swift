@@ -148,6 +148,20 @@ import Testing
     #expect(lock["tiny"] == nil && lock["another"] != nil)
   }
 
+  /// The bytes of earlier versions are read, and written again.
+  @Test func theLockIsStoredAsBefore() throws {
+    let tool = try Self.definition(#"{"name": "t", "inputSchema": {"b": [1, 2.5, null], "a": true}, "description": "d"}"#)
+    #expect(tool.text == #"{"name":"t","description":"d","inputSchema":{"a":true,"b":[1,2.5,null]}}"#)
+    let text =
+      #"{"version":1,"servers":{"another":{"name":"","version":"","protocol":"2025-06-18","tools":[]},"#
+      + #""tiny":{"name":"Tiny","version":"3","protocol":"2026-07-28","tools":[{"sha256":"\#(tool.digest)","tool":\#(tool.text)}]}}}"#
+      + "\n"
+    var lock = MCPLock()
+    lock.set(MCPLock.Server(name: "tiny", title: "Tiny", version: "3", protocolVersion: "2026-07-28", tools: [tool]))
+    lock.set(MCPLock.Server(name: "another", title: "", version: "", protocolVersion: "2025-06-18", tools: []))
+    #expect(MCPLock(Array(text.utf8)) == lock && lock.text == text)
+  }
+
   /// What somebody changed in the file is not what the user has agreed to.
   @Test func aLockThatWasChangedIsRefused() throws {
     var lock = MCPLock()
