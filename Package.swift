@@ -58,7 +58,9 @@ let package = Package(
       name: "LucidWording", dependencies: ["LucidCore"], resources: [.embedInCode("German/german-messages.tsv")],
       swiftSettings: settings),
     // Files, locks, processes, threads: the only module that knows the platform.
-    .target(name: "LucidSystem", dependencies: ["LucidCore", "CSystem"], swiftSettings: settings),
+    .target(
+      name: "LucidSystem", dependencies: ["LucidCore", "CSystem"], resources: [.embedInCode("Host/old-zones.tsv")],
+      swiftSettings: settings),
     // libyaml's events and trees with byte-exact spans, for documents and for the front matter of notes.
     .target(
       name: "LucidYAML", dependencies: ["LucidCore", "LucidSystem", "CYAML"], swiftSettings: settings,

@@ -32,13 +32,24 @@ import Testing
 
   @Test func anAccountThatNobodyKnowsHasNoName() { #expect(ProcessFacts().accountName == nil) }
 
-  @Test(arguments: [("America/Toronto", "America/Toronto"), (":Europe/Paris", "Europe/Paris")])
+  @Test(arguments: [
+    ("America/Toronto", "America/Toronto"), (":Europe/Paris", "Europe/Paris"),
+    (":/usr/share/zoneinfo/Europe/Paris", "Europe/Paris"), ("/usr/share/zoneinfo/Europe/Paris", "Europe/Paris"),
+  ])
   func theZoneIsThatOfTZ(tz: String, name: String) {
     #expect(ProcessFacts(variables: ["TZ": tz]).zoneName == name)
     #expect(HostEnvironment.madeUp(["TZ": tz]).zone.identifier == name)
   }
 
+  /// Rules instead of a name.
+  @Test(arguments: [("JST-9", "<JST>-9"), (":CET-1CEST,M3.5.0,M10.5.0/3", "CET-1CEST,M3.5.0,M10.5.0/3")])
+  func theZoneIsThatOfTheRulesInTZ(tz: String, identifier: String) {
+    let host = HostEnvironment.madeUp(["TZ": tz])
+    #expect(host.zone.identifier == identifier && host.zone(named: identifier) == host.zone)
+  }
+
   @Test func aZoneThatDoesNotExistIsUTC() {
+    #expect(HostEnvironment.madeUp(["TZ": "Mars/Olympus"]).knownZone == nil)
     #expect(HostEnvironment.madeUp(["TZ": "Mars/Olympus"]).zone == .utc)
     #expect(HostEnvironment.madeUp().zone(named: "Mars/Olympus") == .utc)
     #expect(HostEnvironment.madeUp().zone(named: "America/Toronto") == Monday.zone)

@@ -128,6 +128,11 @@ import Testing
     #expect(named.contains { $0.message == "there is no time zone `Mars/Olympus`" })
   }
 
+  @Test func rulesInTZAreTheZoneOfRuns() throws {
+    let found = ClockHealthCheck().findings(try context("vault: ~/v\n", variables: ["TZ": "JST-9"]))
+    #expect(found.first == .ok("2026-04-06T20:30:00+09:00, <JST>-9"))
+  }
+
   @Test func theZoneOfRunsIsShownWithThatOfTheMachine() throws {
     let found = ClockHealthCheck().findings(
       try context("user: { timezone: America/Toronto }\n", variables: ["TZ": "Asia/Tokyo"]))

@@ -101,6 +101,15 @@ import Testing
 
   // MARK: systemd
 
+  /// A timer with rules instead of a name would not start.
+  @Test func aZoneWithoutANameIsRefused() throws {
+    let zone = try #require(Zone(variable: "JST-9"))
+    let error = #expect(throws: ScheduleError.self) {
+      try SystemdTarget(ScheduleLab().host).units(ScheduleLab.entry(), zone: zone)
+    }
+    #expect(error?.message == "systemd does not know the time zone <JST>-9, which has no name")
+  }
+
   @Test func aTimerIsWrittenEnabledAndRemoved() throws {
     let lab = ScheduleLab(programs: ["systemctl": Self.systemctl])
     let store = ScheduleStore(lab.host)

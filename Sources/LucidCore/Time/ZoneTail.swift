@@ -45,7 +45,7 @@ package struct ZoneTail: Sendable {
   /// nil when the text is not a POSIX zone rule.
   package init?(posix text: some StringProtocol) {
     var r = Reader(bytes: Array(text.utf8))
-    guard r.name(), let west = r.offset() else { return nil }
+    guard r.name(), let west = r.offset(hours: 24) else { return nil }
     standard = -west
     if r.atEnd {
       daylight = nil
@@ -56,7 +56,7 @@ package struct ZoneTail: Sendable {
     guard r.name() else { return nil }
     var summer = standard + 3600
     if !r.atEnd, r.peek != UInt8(ascii: ",") {
-      guard let w = r.offset() else { return nil }
+      guard let w = r.offset(hours: 24) else { return nil }
       summer = -w
     }
     daylight = summer
@@ -94,16 +94,16 @@ package struct ZoneTail: Sendable {
     }
 
     /// `[+-]hh[:mm[:ss]]` in seconds, as written (west is positive in POSIX).
-    mutating func offset() -> Int? {
+    mutating func offset(hours: Int) -> Int? {
       let negative = take("-")
       if !negative { _ = take("+") }
-      guard let h = number() else { return nil }
+      guard let h = number(), h <= hours else { return nil }
       var total = h * 3600
       if take(":") {
-        guard let m = number() else { return nil }
+        guard let m = number(), m < 60 else { return nil }
         total += m * 60
         if take(":") {
-          guard let s = number() else { return nil }
+          guard let s = number(), s < 60 else { return nil }
           total += s
         }
       }
@@ -126,7 +126,7 @@ package struct ZoneTail: Sendable {
       }
       var time = 7200
       if take("/") {
-        guard let t = offset() else { return nil }
+        guard let t = offset(hours: 167) else { return nil }
         time = t
       }
       return Change(day: day, time: time)

@@ -12,7 +12,8 @@ struct ClockHealthCheck: HealthCheck {
     }
     var findings: [HealthFinding] = []
     let machine = context.host.process.zoneName
-    if let machine, context.host.zones.zone(machine) == nil {
+    let known = context.host.knownZone
+    if let machine, known == nil {
       findings.append(
         .broken(
           "the machine's zone is `\(machine)`, which does not exist",
@@ -27,10 +28,7 @@ struct ClockHealthCheck: HealthCheck {
     } else {
       let zone = context.zone
       let other =
-        machine.flatMap {
-          chosen != nil && $0 != zone.identifier && context.host.zones.zone($0) != nil
-            ? "; the machine is in \($0)" : nil
-        } ?? ""
+        known.flatMap { chosen != nil && $0 != zone ? "; the machine is in \($0.identifier)" : nil } ?? ""
       findings.insert(.ok("\(zone.iso(context.now)), \(zone.identifier)\(other)"), at: 0)
     }
     // A day of grace: the file may come from a machine in another zone.

@@ -17,7 +17,11 @@ package struct SystemdTarget {
 
   /// Returns the units of a schedule whose times are those of `zone`.
   package func units(_ entry: ScheduleEntry, zone: Zone) throws(ScheduleError) -> SystemdUnits {
-    SystemdUnits(
+    guard zone.isNamed else {
+      throw ScheduleError(
+        "systemd does not know the time zone \(zone.identifier), which has no name", hint: "name a zone: --tz America/Toronto")
+    }
+    return SystemdUnits(
       name: entry.name, description: "lucid \(entry.name), \(entry.shownWhen)", words: host.words(of: entry),
       environment: entry.variables,
       calendar: try entry.schedule().onCalendar(zone), delay: entry.delay, timeout: entry.timeout,

@@ -121,7 +121,7 @@ package struct SetupDialog {
     answers.name =
       present.has("user", "name")
       ? old.settings.name : text("Your name", found.name ?? host.process.accountName.flatMap { $0 == "root" ? nil : $0 })
-    answers.timezone = present.has("user", "timezone") ? old.timezone : zone(found.timezone ?? host.process.zoneName)
+    answers.timezone = present.has("user", "timezone") ? old.timezone : zone(found.timezone ?? host.knownZone?.identifier)
     // With a weather of its own, or none, the city is for nothing that is set up here.
     answers.city =
       present.has("user", "city") || present.families.contains(NetworkSources.Service.weather.rawValue)

@@ -19,7 +19,10 @@ package struct HostEnvironment: Sendable {
   package var folders: UserFolders { UserFolders(process) }
 
   /// The zone of this process; UTC when it names none.
-  package var zone: Zone { process.zoneName.flatMap { zones.zone($0) } ?? .utc }
+  package var zone: Zone { knownZone ?? .utc }
+
+  /// The zone of this process; nil when it names none, or one that does not exist.
+  package var knownZone: Zone? { process.zoneName.flatMap { zones.zone($0) ?? Zone(variable: $0) } }
 
   /// The zone that daemons go by; UTC when the machine names none.
   package var machineZone: Zone { process.machineZoneName.flatMap { zones.zone($0) } ?? .utc }

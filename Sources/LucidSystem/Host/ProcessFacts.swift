@@ -130,14 +130,18 @@ package struct ProcessFacts: Sendable {
 
   /// The name of the zone of this process: `TZ`, else that of the machine.
   package var zoneName: String? {
-    if let tz = variable("TZ") { return tz.hasPrefix(":") ? String(tz.dropFirst()) : tz }
-    return machineZoneName
+    guard let variable = variable("TZ") else { return machineZoneName }
+    let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+    return name.hasPrefix("/") ? Self.zoneName(of: name) ?? name : name
   }
 
   /// The name of the zone that daemons go by, whatever TZ says to this process: where
   /// /etc/localtime points to.
-  var machineZoneName: String? {
-    guard let real = HostFile.realPath("/etc/localtime") else { return nil }
+  var machineZoneName: String? { Self.zoneName(of: "/etc/localtime") }
+
+  /// Returns the name of the zone whose file this is; nil for a file of no tz database.
+  private static func zoneName(of file: String) -> String? {
+    guard let real = HostFile.realPath(file) else { return nil }
     let parts = real.pathParts
     guard let at = parts.firstIndex(of: "zoneinfo") else { return nil }
     return parts[(at + 1)...].joined(separator: "/")
