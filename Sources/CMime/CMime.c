@@ -58,6 +58,28 @@ static void note_damage(int64_t offset, int warning, const char *item, void *dat
   }
 }
 
+// Decodes a Date header. The offset is set apart from the time first: of `00:01+0000` GMime reads the hour alone.
+static void *decoded_date(const cmime_library *g, const char *sent) {
+  const char *offset = sent;
+  while ((offset = strpbrk(offset, "+-"))) {
+    const char *time = offset;
+    while (time > sent && (isdigit((unsigned char)time[-1]) || time[-1] == ':')) time--;
+    int is_time = time > sent && isspace((unsigned char)time[-1]) && memchr(time, ':', (size_t)(offset - time));
+    if (is_time && strspn(offset + 1, "0123456789") == 4) break;
+    offset++;
+  }
+  if (!offset) return g->g_mime_utils_header_decode_date(sent);
+  size_t before = (size_t)(offset - sent), after = strlen(offset) + 1;
+  char *apart = malloc(before + 1 + after);
+  if (!apart) return NULL;
+  memcpy(apart, sent, before);
+  apart[before] = ' ';
+  memcpy(apart + before + 1, offset, after);
+  void *date = g->g_mime_utils_header_decode_date(apart);
+  free(apart);
+  return date;
+}
+
 static void take_headers(const cmime_library *g, void *mail, cmime_message *message) {
   add_addresses(g, g->g_mime_message_get_from(mail), &message->from, 0);
   add_addresses(g, g->g_mime_message_get_to(mail), &message->to, 0);
@@ -81,7 +103,7 @@ static void take_headers(const cmime_library *g, void *mail, cmime_message *mess
   while (type && (*type == ' ' || *type == '\t')) type++;
   message->is_calendar = type && strncasecmp(type, "text/calendar", 13) == 0;
   const char *sent = g->g_mime_object_get_header(mail, "Date");
-  void *date = sent ? g->g_mime_utils_header_decode_date(sent) : NULL;
+  void *date = sent ? decoded_date(g, sent) : NULL;
   if (date) {
     message->has_date = 1;
     message->date = g->g_date_time_to_unix(date);
