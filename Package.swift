@@ -362,9 +362,7 @@ let package = Package(
     .testTarget(
       name: "LucidHistoryTests",
       dependencies: [
-        "LucidHistory", "LucidBackends", "LucidConfiguration", "LucidCore", "LucidModels", "LucidRuntime", "LucidSession",
-        "LucidSQLite", "LucidStorage", "LucidAbilityTesting", "LucidApplication", "LucidTesting", "LucidShipped", "LucidSystem",
-        "LucidBuiltins", "LucidCompiler", "LucidWording", "LucidVault",
+        "LucidHistory", "LucidCore", "LucidRuntime", "LucidSQLite", "LucidStorage", "LucidTesting", "LucidSystem",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidSessionTests",
@@ -454,7 +452,7 @@ let package = Package(
         "LucidCommands", "LucidApplication", "LucidConfiguration", "LucidAgent", "LucidRuntime", "LucidModels", "LucidHistory",
         "LucidSession", "LucidArguments", "LucidReport", "LucidLab", "LucidTesting", "LucidAbilityTesting", "LucidBackends",
         "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidHTTP", "LucidShipped", "LucidSystem", "LucidWording", "LucidVault",
-        "LucidSetup", "LucidServing",
+        "LucidSetup", "LucidServing", "LucidSQLite",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -12,9 +12,9 @@ import LucidSQLite
 
   private static func kept(
     _ folder: ScratchFolder, _ parcels: [OutgoingMessage], omitting families: Set<String> = []
-  ) async throws -> (RunStore, Int64) {
+  ) throws -> (RunStore, Int64) {
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let (kept, beginning) = try await StoredRuns.shipped("email")
+    let (kept, beginning) = try StoredRuns.stored("briefing")
     let number = try store.begin(beginning)
     try store.finish(
       number, kept, beginning: beginning, exit: 0, omitting: families, delivering: parcels, clean: { $0 })
@@ -22,11 +22,11 @@ import LucidSQLite
   }
 
   /// A message knows each family that it was made of, and one of an earlier version its bits.
-  @Test func aMessageKeepsItsLabels() async throws {
+  @Test func aMessageKeepsItsLabels() throws {
     let folder = ScratchFolder()
     let labels = Labels(families: FamilySet(["mail", "diary", "chat"]))
     let message = OutgoingMessage(.mail, "robin@example.org", "Subject: x\n\nbody\n", labels: labels)
-    let (store, run) = try await Self.kept(folder, [message])
+    let (store, run) = try Self.kept(folder, [message])
     let number = try store.deliveries(of: run)[0].number
     #expect(try store.labels(of: number)?.families.names == ["chat", "diary", "mail"])
     try store.database.run("UPDATE deliveries SET families = 257")
@@ -39,9 +39,9 @@ import LucidSQLite
 
   private static let later = Instant(seconds: Monday.now.seconds + 100)
 
-  @Test func waitsWithTheEndOfItsRun() async throws {
+  @Test func waitsWithTheEndOfItsRun() throws {
     let folder = ScratchFolder()
-    let (store, run) = try await Self.kept(folder, [Self.mail, Self.note, Self.mail])
+    let (store, run) = try Self.kept(folder, [Self.mail, Self.note, Self.mail])
     let waiting = try store.deliveries(of: run)
     #expect(waiting.map(\.kind) == [.mail, .note] && waiting.allSatisfy { $0.state == .waiting && $0.tries == 0 })
     #expect(try store.text(of: waiting[0].number) == Self.mail.text)
@@ -50,9 +50,9 @@ import LucidSQLite
     #expect(try store.openDeliveries(by: Monday.now, limit: 1).count == 1)
   }
 
-  @Test func oneProcessAtATime() async throws {
+  @Test func oneProcessAtATime() throws {
     let folder = ScratchFolder()
-    let (store, run) = try await Self.kept(folder, [Self.mail])
+    let (store, run) = try Self.kept(folder, [Self.mail])
     let number = try store.deliveries(of: run)[0].number
     let other = try RunStore(path: folder.path + "/runs.sqlite")
     #expect(try store.claim(number))
@@ -71,9 +71,9 @@ import LucidSQLite
     #expect(try other.text(of: number) == Self.mail.text)
   }
 
-  @Test func failsWaitsAndIsGivenUp() async throws {
+  @Test func failsWaitsAndIsGivenUp() throws {
     let folder = ScratchFolder()
-    let (store, run) = try await Self.kept(folder, [Self.mail])
+    let (store, run) = try Self.kept(folder, [Self.mail])
     let number = try store.deliveries(of: run)[0].number
     #expect(try store.claim(number))
     try store.settle(delivery: number, problem: "nobody answers", due: Self.later, now: Monday.now)
@@ -87,19 +87,19 @@ import LucidSQLite
     #expect(try store.claim(number, again: true))
   }
 
-  @Test func isDropped() async throws {
+  @Test func isDropped() throws {
     let folder = ScratchFolder()
-    let (store, run) = try await Self.kept(folder, [Self.mail])
+    let (store, run) = try Self.kept(folder, [Self.mail])
     #expect(try store.drop(try store.deliveries(of: run)[0], now: Self.later))
     #expect(try store.deliveries(of: run)[0].state == .dropped && store.openDeliveries().isEmpty)
     #expect(try !store.drop(try store.deliveries(of: run)[0], now: Self.later))
   }
 
   /// What the person leaves out of the record stays in it only until it has arrived.
-  @Test func whatIsLeftOutGoesWhenItHasArrived() async throws {
+  @Test func whatIsLeftOutGoesWhenItHasArrived() throws {
     let folder = ScratchFolder()
     let secret = OutgoingMessage(.mail, "robin@example.org", "what mail said")
-    let (store, run) = try await Self.kept(
+    let (store, run) = try Self.kept(
       folder, [secret, OutgoingMessage(.ntfy, "https://x.example/t", secret.text)], omitting: ["mail"])
     let all = try store.deliveries(of: run)
     #expect(try store.text(of: all[0].number) == secret.text)
@@ -112,10 +112,10 @@ import LucidSQLite
     #expect(left == 0)
   }
 
-  @Test func goesWithItsRun() async throws {
+  @Test func goesWithItsRun() throws {
     let folder = ScratchFolder()
-    let (store, _) = try await Self.kept(folder, [Self.mail])
-    let (kept, beginning) = try await StoredRuns.shipped("weather")
+    let (store, _) = try Self.kept(folder, [Self.mail])
+    let (kept, beginning) = try StoredRuns.stored("weather")
     var one = Retention()
     one.runs = 1
     for _ in 0..<2 {
@@ -128,28 +128,28 @@ import LucidSQLite
   }
 
   /// Files that an earlier lucid has left.
-  @Test(arguments: [2, 3]) func earlierVersionsAreCarriedOver(_ version: Int) async throws {
+  @Test(arguments: [2, 3]) func earlierVersionsAreCarriedOver(_ version: Int) throws {
     let folder = ScratchFolder()
     try folder.put(RepositoryFiles.bytes("Tests/Fixtures/record/version-\(version).sqlite"), "runs.sqlite")
-    let (store, run) = try await Self.kept(folder, [Self.mail])
+    let (store, run) = try Self.kept(folder, [Self.mail])
     #expect(store.notices.isEmpty)
-    #expect(Set(try store.list(RunFilter()).map(\.label)) == ["Email", "Weather", "Briefing"])
+    #expect(try store.list(RunFilter()).map(\.label) == ["Briefing", "Briefing", "Weather"])
     #expect(try store.run(try store.find("Weather").number)?.record.answer?.author == "digest")
     #expect(try store.deliveries(of: run).count == 1)
   }
 
-  @Test func figuresAreThoseOfTheRuns() async throws {
+  @Test func figuresAreThoseOfTheRuns() throws {
     let folder = ScratchFolder()
-    let (store, run) = try await Self.kept(folder, [Self.mail, Self.note])
+    let (store, run) = try Self.kept(folder, [Self.mail, Self.note])
     _ = try store.claim(try store.deliveries(of: run)[0].number)
-    let (kept, beginning) = try await StoredRuns.shipped("weather")
+    let (kept, beginning) = try StoredRuns.stored("weather")
     for _ in 0..<3 { try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 }) }
     let killed = try store.begin(beginning)
     try store.database.run("UPDATE runs SET birth = '1@x' WHERE number = ?", [.integer(killed)])
     let figures = try store.figures()
     #expect(figures.begun == 5 && figures.size.bytes > 10_000)
     #expect(
-      figures.groups.map { "\($0.ability) \($0.outcome) \($0.runs)" } == ["Email ok 1", "Weather killed 1", "Weather ok 3"])
+      figures.groups.map { "\($0.ability) \($0.outcome) \($0.runs)" } == ["Briefing ok 1", "Weather killed 1", "Weather ok 3"])
     #expect(figures.groups.allSatisfy { $0.last == Monday.now })
     #expect(figures.deliveries.map { "\($0.kind) \($0.state) \($0.count)" } == ["mail underway 1", "note waiting 1"])
     // The rows, with all that they hold, are not read for it.

@@ -19,10 +19,10 @@ import Testing
     try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 })
   }
 
-  @Test func whatGaveAResultIsFoundByItsKey() async throws {
+  @Test func whatGaveAResultIsFoundByItsKey() throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let (kept, base) = try await StoredRuns.shipped("briefing")
+    let (kept, base) = try StoredRuns.stored("briefing")
     try Self.keep(store, kept, base, key: "a", at: 1_000)
     try Self.keep(store, kept, base, key: "a", at: 1_010, outcome: .partial)
     try Self.keep(store, kept, base, key: "a", at: 1_020, outcome: .modelFailed)
@@ -48,10 +48,10 @@ import Testing
     #expect(try store.lastDelivered("c")?.run == nil)
   }
 
-  @Test func theLastResultOfAStepIsFoundInAnIndex() async throws {
+  @Test func theLastResultOfAStepIsFoundInAnIndex() throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
-    let (kept, base) = try await StoredRuns.shipped("briefing")
+    let (kept, base) = try StoredRuns.stored("briefing")
     let step = try #require(kept.record.observations.first { $0.status == .done })
     #expect(try store.lastResult(of: step.step, "a") == nil)
     try Self.keep(store, kept, base, key: "a", at: 1_000)
@@ -77,11 +77,11 @@ import Testing
     #expect(try store.lastResult(of: step.step, "a") == nil && store.lastResult(of: step.step, "d") != nil)
   }
 
-  @Test func whatWasSpentIsAddedUp() async throws {
+  @Test func whatWasSpentIsAddedUp() throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
     #expect(try store.spent(since: Instant(seconds: 0)) == TokenUsage(input: 0, output: 0))
-    let (kept, base) = try await StoredRuns.shipped("weather")
+    let (kept, base) = try StoredRuns.stored("weather")
     try Self.keep(store, kept, base, key: nil, at: 1_000, usage: TokenUsage(input: 10, output: 1, cost: 0.5))
     try Self.keep(store, kept, base, key: nil, at: 2_000, usage: TokenUsage(input: 100, output: 20, cost: 0.25))
     // What a run took that came to no answer counts as well.
@@ -93,12 +93,12 @@ import Testing
   }
 
   /// Of the last thirty days, by ability, with days without a model counted and runs without a price named.
-  @Test func whatModelsTookIsTheForecast() async throws {
+  @Test func whatModelsTookIsTheForecast() throws {
     let folder = ScratchFolder()
     let store = try RunStore(path: folder.path + "/runs.sqlite")
     let now = Instant(seconds: 100 * 86_400)
     #expect(try store.forecast(now: now) == SpendingForecast([], first: nil, now: now))
-    let (kept, base) = try await StoredRuns.shipped("weather")
+    let (kept, base) = try StoredRuns.stored("weather")
     func day(_ n: Int64) -> Int64 { now.seconds - n * 86_400 }
     try Self.keep(store, kept, base, key: nil, at: day(40), usage: TokenUsage(input: 9_999, output: 1, cost: 9))
     try Self.keep(store, kept, base, key: nil, at: day(10))
@@ -115,8 +115,8 @@ import Testing
 
   // MARK: What a run was made from
 
-  @Test func theClockAloneIsNoChange() async throws {
-    let (kept, _) = try await StoredRuns.shipped("briefing")
+  @Test func theClockAloneIsNoChange() throws {
+    let (kept, _) = try StoredRuns.stored("briefing")
     func digest(_ record: RunRecord, _ file: String = "f") -> String? { InputDigest.digest(record, file: file, kept.plan) }
     let r = kept.record
     let basis = try #require(digest(r))

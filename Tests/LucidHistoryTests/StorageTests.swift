@@ -98,6 +98,20 @@ import Testing
     }
   }
 
+  /// A value that is in no fresh run comes back as it was.
+  @Test(arguments: [
+    Value.null, .boolean(true), .integer(.min), .number(0.1), .number(.infinity), .number(-.infinity),
+    .text("\u{85}\u{2028}\u{FEFF}"),
+    .text("\u{0}\u{7F}\"\\\n\r\t\u{202E}é"),
+    .text(String(repeating: "ä\"", count: 400)), .list([.list([]), .null]), .period(Period(days: 3, seconds: -5)),
+    .absent(Absence(.skipped, "why")), .date(CivilDate(iso: "2026-04-06")!), .datetime(Monday.now),
+    .record(Record(RecordType("T", [.init("a", .list(.text), "Doc.")]), values: [.list([.text("x")])])),
+  ])
+  func valuesReadBack(value: Value) throws {
+    #expect(try StoredCopy(value).value() == value)
+    #expect(try StoredCopy([value, value]).value() == [value, value])
+  }
+
   /// Data of another version, or damaged, is refused, and never read as something else.
   @Test(arguments: [
     "{", "[]", "{}", "{\"record\":1}", "{\"#\":\"missing\"}", "\"text\"", "{\"name\":\"a\",\"path\":1,\"hash\":\"b\"}",

@@ -1,6 +1,5 @@
-import LucidApplication
-import LucidConfiguration
 import LucidCore
+import LucidLab
 import LucidRuntime
 import LucidSQLite
 import LucidSession
@@ -28,21 +27,25 @@ import Testing
     ) async throws {
       self.flow = flow
       store = try RunStore(path: folder.path + "/runs.sqlite")
-      let (base, beginning) = try await StoredRuns.shipped("weather")
-      var kept = base
-      kept.vault = folder.path + "/vault"
-      kept.record = kept.record.proposing(
+      let text = "prompt: hello\n"
+      let record = try await Lab().run(text).proposing(
         titles.enumerated().map { i, title in
           Proposal(
             id: "\(i + 1)", tool: tool, arguments: [.init("title", .text(title))], key: "run/call\(i + 1)",
             changes: [Change(.created, "task", id: "t\(i)", title: title)], reason: .approval, labels: labels)
         })
+      var kept = StoredRun(
+        record: record, file: RunSource(name: "test", path: nil, hash: ""), plan: try Lab().plan(text), inputs: [],
+        settings: Monday.settings, unavailable: [:], calls: [], sent: [], words: ["run", "test"], program: "0.1.0")
+      kept.vault = folder.path + "/vault"
       self.kept = kept
+      let beginning = RunBeginning(
+        id: record.id, ability: record.ability, file: kept.file, started: record.started, zone: record.zone, now: Monday.now)
       run = try store.begin(beginning)
       try store.finish(run, kept, beginning: beginning, exit: 0, clean: { $0 })
     }
 
-    static let rights = HostGate(Configuration().forbidden).rights
+    static let rights = HostRights(writes: .any) { _ in }
     var applier: ProposalApplier {
       ProposalApplier(
         store: store, kept: kept, run: run, rights: Self.rights, flow: flow, zones: Monday.zones, clock: TestClock(Monday.now))

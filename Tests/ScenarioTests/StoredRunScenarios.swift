@@ -1,18 +1,14 @@
-import LucidApplication
 import LucidCore
-import LucidRuntime
+import LucidSQLite
 import LucidShipped
 import LucidSystem
 import LucidTesting
-import LucidAbilityTesting
-import LucidBackends
 import Testing
 
 @testable import LucidHistory
-import LucidSQLite
 
-/// Runs that are kept read back exactly.
-@Suite struct StoredRunTests {
+/// Runs of the shipped abilities are stored and read back exactly.
+@Suite struct StoredRunScenarios {
   @Test(arguments: ShippedAbilities.defaultNames) func readsBackTheSame(name: String) async throws {
     let folder = ScratchFolder()
     let (kept, beginning) = try await StoredRuns.shipped(name)
@@ -35,20 +31,6 @@ import LucidSQLite
     #expect(try parts() == once)
     #expect(once > 5)
     #expect(try store.list(RunFilter()).map(\.id) == ["run.4", "run.3", "run.2", "run"])
-  }
-
-  /// A value that is nowhere in a fresh run still comes back as it was.
-  @Test(arguments: [
-    Value.null, .boolean(true), .integer(.min), .number(0.1), .number(.infinity), .number(-.infinity),
-    .text("\u{85}\u{2028}\u{FEFF}"),
-    .text("\u{0}\u{7F}\"\\\n\r\t\u{202E}é"),
-    .text(String(repeating: "ä\"", count: 400)), .list([.list([]), .null]), .period(Period(days: 3, seconds: -5)),
-    .absent(Absence(.skipped, "why")), .date(CivilDate(iso: "2026-04-06")!), .datetime(Monday.now),
-    .record(Record(RecordType("T", [.init("a", .list(.text), "Doc.")]), values: [.list([.text("x")])])),
-  ])
-  func valuesReadBack(value: Value) throws {
-    #expect(try StoredCopy(value).value() == value)
-    #expect(try StoredCopy([value, value]).value() == [value, value])
   }
 
   @Test func secretsAreNowhere() async throws {
