@@ -412,7 +412,7 @@ let package = Package(
     .testTarget(
       name: "LucidArgumentsTests",
       dependencies: [
-        "LucidCommands", "LucidArguments", "LucidTesting", "LucidCore",
+        "LucidArguments", "LucidTesting", "LucidCore",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidBackendsTests",
@@ -472,7 +472,7 @@ let package = Package(
         "LucidHomes",
       ],
       swiftSettings: testSettings),
-    // What the program knows of where it runs, and commands run inside a test, on values that are made up.
+    // The table of commands, what the program knows of where it runs, and commands run inside a test, on values that are made up.
     .testTarget(
       name: "HostTests",
       dependencies: [

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidTesting
 import Testing
 
 @testable import LucidArguments
@@ -16,6 +17,8 @@ import Testing
     ]
     #expect(Dictionary(uniqueKeysWithValues: ExitCode.allCases.map { ($0.rawValue, $0.word) }) == table)
   }
+
+  @Test func help() { Golden.expect(HelpText.exitCodes(), "report/help-exit-codes.txt") }
 
   /// The word of an outcome is the word of its exit code.
   @Test(arguments: RunOutcome.allCases) func outcomes(outcome: RunOutcome) { #expect(ExitCode(outcome).word == outcome.rawValue) }

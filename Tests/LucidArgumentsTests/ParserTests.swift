@@ -3,8 +3,8 @@ import Synchronization
 import Testing
 
 @testable import LucidArguments
-@testable import LucidCommands
 
+/// Lines of a few commands as the parser reads them; the lines of all commands are in `SurfaceTests`.
 @Suite struct ParserTests {
   private func invocation(_ line: [String]) throws -> ParsedCommand {
     guard case .run(let invocation) = try request(line) else { throw UsageError("no invocation") }
@@ -13,9 +13,9 @@ import Testing
 
   /// As the program reads a line: the operands of `help` name a page.
   private func request(_ line: [String]) throws(UsageError) -> Request {
-    let request = try CommandList.parser.parse(line)
-    guard case .run(let parsed) = request, parsed.command.name == HelpCommand.name else { return request }
-    return .help(try CommandList.parser.topic(parsed.operands))
+    let request = try SampleCommands.parser.parse(line)
+    guard case .run(let parsed) = request, parsed.command.name == "help" else { return request }
+    return .help(try SampleCommands.parser.topic(parsed.operands))
   }
 
   private func error(_ line: [String]) -> UsageError? {

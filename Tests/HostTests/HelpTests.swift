@@ -5,10 +5,10 @@ import Testing
 @testable import LucidArguments
 @testable import LucidCommands
 
+/// The help of the commands that there are.
 @Suite struct HelpTests {
   @Test func program() { Golden.expect(HelpText.program(CommandList.table), "report/help.txt") }
   @Test func everyCommand() { Golden.expect(HelpText.all(CommandList.table), "report/help-all.txt") }
-  @Test func codes() { Golden.expect(HelpText.exitCodes(), "report/help-exit-codes.txt") }
 
   /// One terminal page shows it whole.
   @Test func theFirstScreenIsShort() {

@@ -6,11 +6,6 @@ import Testing
 
 /// Completions and manual pages know every command and option.
 @Suite struct CompletionTests {
-  @Test(arguments: Completions.Shell.allCases) func scriptsAskTheProgram(shell: Completions.Shell) {
-    let text = Completions.text(shell)
-    #expect(text.contains("lucid __complete -- ") && text.hasSuffix("\n"))
-  }
-
   private func words(_ line: [String]) -> [String] {
     guard case .words(let words) = CompletionRequest(line, CommandList.table).kind else { return [] }
     return words
