@@ -15,6 +15,8 @@ import Testing
     ("LanguageTests", ["LucidBackends"]), ("lucid-fuzz", ["LucidBackends"]),
     // So do the settings, and the client of servers that they name.
     ("LucidConfigurationTests", ["LucidBackends"]), ("LucidMCP", ["LucidBackends"]),
+    // The run history stores what others ran, and the parser reads lines of any table.
+    ("LucidHistoryTests", ["LucidBackends", "LucidBuiltins"]), ("LucidArgumentsTests", ["LucidBackends"]),
   ])
   func areNotCompiled(target: String, modules: [String]) throws {
     let closure = try #require(Self.closure(of: target, in: DeclaredImportTests.declared))
