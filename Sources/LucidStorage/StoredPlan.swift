@@ -81,7 +81,8 @@ extension Plan: StoredObject {
       ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
       condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
       filled: filled, schema: schema, persona: persona, sections: sections, reasons: field("reasons", it, \.reasons),
-      offers: offers, statements: statements, declarations: declarations)
+      offers: offers, statements: statements, declarations: declarations, answer: field("answer", it, \.answer),
+      headline: field("headline", it, \.headline))
   }
 }
 
@@ -91,7 +92,7 @@ extension AbilityFacts: StoredObject {
       label: field("label", it, \.label), id: field("id", it, \.id), summary: field("summary", it, \.summary),
       icon: field("icon", it, \.icon), color: field("color", it, \.color), category: field("category", it, \.category),
       slot: field("slot", it, \.slot), language: field("language", it, \.language), plan: field("plan", it, \.plan),
-      prompt: field("prompt", it, \.prompt))
+      prompt: field("prompt", it, \.prompt), answer: field("answer", it, \.answer), headline: field("headline", it, \.headline))
   }
 }
 

@@ -9,7 +9,16 @@ extension Answer: StoredObject {
     answer.namesMissing = try field("namesMissing", it, \.namesMissing)
     answer.isCut = try field("isCut", it, \.isCut)
     answer.modelText = try field("modelText", it, \.modelText)
+    answer.failedModel = try field("failedModel", it, \.failedModel)
     return answer
+  }
+}
+
+extension Answer.FailedModel: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Answer.FailedModel?) throws(Form.Failure)
+    -> Answer.FailedModel
+  {
+    try Answer.FailedModel(name: field("name", it, \.name), failure: field("failure", it, \.failure))
   }
 }
 

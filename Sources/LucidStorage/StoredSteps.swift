@@ -95,7 +95,8 @@ extension StepAnswer: StoredObject {
     try StepAnswer(
       ability: field("ability", it, \.ability), observed: field("observed", it, \.observed),
       output: field("output", it, \.output), schema: field("schema", it, \.schema), persona: field("persona", it, \.persona),
-      statements: field("statements", it) { $0.statements.map(\.name) }.compactMap(StatementKind.init(name:)))
+      statements: field("statements", it) { $0.statements.map(\.name) }.compactMap(StatementKind.init(name:)),
+      written: field("written", it, \.written))
   }
 }
 

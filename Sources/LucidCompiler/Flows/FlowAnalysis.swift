@@ -25,7 +25,7 @@ struct FlowAnalysis {
     let target: String?
 
     init(_ step: PlanStep, _ tool: ToolSignature?) {
-      asksModel = step.tool == ToolName.modelAsk
+      asksModel = step.asksModel
       isOut = asksModel || tool.map { FlowAnalysis.isOutward($0, step.arguments) } ?? false
       isNoted = isOut || step.effect != .read
       target = asksModel ? nil : step.tool
@@ -139,8 +139,11 @@ struct FlowAnalysis {
     }
   }
 
-  /// Passes what the model of an ability that is called is shown.
+  /// Passes what the model of an ability that is called is shown, and what its author's answer is
+  /// made of.
   private mutating func passAnswer(_ answer: StepAnswer, ofStep i: Int, to data: inout Traced) {
+    if let written = answer.written { data.join(tracer.trace(written)) }
+    guard answer.ability.hasPrompt else { return }
     var shown = Traced(answer.persona.map { tracer.trace($0.text).families } ?? FamilySet(), .any)
     for observed in answer.observed { shown.join(tracer.results[observed]) }
     data.join(shown)
@@ -178,6 +181,12 @@ struct FlowAnalysis {
 
   /// Looks at all that a model is shown, and the calls that it may word.
   private mutating func requests() {
+    // What decides about a variable in them is known by looking.
+    for template in plan.written { _ = tracer.trace(template) }
+    guard plan.hasPrompt else {
+      if let filled = plan.filled { _ = tracer.trace(filled) }
+      return
+    }
     var shown = started
     shown.formUnion(tracer.trace(plan.prompt).families)
     for i in plan.steps.indices where plan.steps[i].observe { shown.formUnion(tracer.results[i].families) }

@@ -12,5 +12,9 @@ extension FlowAnalysis {
     let persona: Persona?
     let sections: [PlanSection]
     let offers: [String]
+    /// Whether a model is asked for the answer.
+    var hasPrompt = true
+    /// The author's answer and headline, which no model is shown.
+    var written: [Template] = []
   }
 }

@@ -2,8 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Lowers the prompt of an ability that is run in the place of a step: the last of its steps, which
-/// asks the model.
+/// Lowers the prompt and the answer of an ability that is run in the place of a step: the last of
+/// its steps, which asks the model, or gives what the author wrote.
 struct AnswerLowering {
   private let unit: LoweringUnit
 
@@ -38,6 +38,7 @@ struct AnswerLowering {
     let text =
       prompt.map { TemplateLowering.template($0, raw: ability.text("raw") == "true", in: context, of: unit) }
       ?? Template(nodes: [])
+    let written = ability["answer"]?.scalar.map { TemplateLowering.template($0, in: context, of: unit) }
     let output = OutputLowering(unit, ability).output()
     let inner = scope.first..<i
     var condition = scope.head.condition
@@ -56,7 +57,7 @@ struct AnswerLowering {
     let answer = StepAnswer(
       ability: PlanLowering.facts(ability, used, prompt), observed: inner.filter(isObserved), output: output.format,
       schema: output.schema, persona: PersonaLowering(unit).choose(ability["persona"]?.scalar)?.persona,
-      statements: StatementLowering(unit, ability).kinds())
+      statements: StatementLowering(unit, ability).kinds(), written: written)
     return PlanStep(
       name: draft.name, tool: ToolName.modelAsk, effect: .read, arguments: [.text(text)], condition: condition,
       needs: context.dependencies.steps, timeoutSeconds: min(limit ?? 120, 120), onError: .stop, observe: scope.head.observe,

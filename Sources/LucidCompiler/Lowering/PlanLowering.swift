@@ -56,6 +56,7 @@ struct PlanLowering {
     let text =
       prompt.map { TemplateLowering.template($0, raw: document.text("raw") == "true", in: inPrompt, of: unit) }
       ?? Template(nodes: [])
+    let (answer, headline) = (self.text("answer"), self.text("headline"))
     let result = Result(promptUsesSteps: !inPrompt.dependencies.steps.isEmpty)
     let condition = document["when"]?.scalar.flatMap {
       ExpressionLowering.condition($0, in: LoweringContext(consumer: "when"), of: unit)
@@ -66,7 +67,8 @@ struct PlanLowering {
     VariableLowering(unit: unit).lowerRest()
     UnusedNames(unit).check()
     let writes = WriteCapLowering(unit).caps(steps)
-    let offers = StepInference(unit).offers(steps, writes)
+    let facts = Self.facts(document, used, prompt)
+    let offers = facts.hasPrompt ? StepInference(unit).offers(steps, writes) : []
     let sections = SectionLowering(unit).chosen()
     // With errors there is no order to be had: a step may even need a later one.
     guard steps.count == unit.names.steps.count, !unit.diagnostics.hasErrors else { return result }
@@ -77,10 +79,11 @@ struct PlanLowering {
     let analysis = lowering.analysis(
       FlowAnalysis.Input(
         prompt: text, inputs: inputs, variables: planned, steps: steps, condition: condition, filled: card?.filled,
-        persona: unit.persona?.persona, sections: sections, offers: offers))
+        persona: unit.persona?.persona, sections: sections, offers: offers, hasPrompt: facts.hasPrompt,
+        written: [answer, headline].compactMap { $0 }))
     result.arguments = analysis.arguments
     result.plan = Plan(
-      ability: facts(used, prompt), files: unit.documents.sources.files.map(\.name), prompt: text,
+      ability: facts, files: unit.documents.sources.files.map(\.name), prompt: text,
       inputs: inputs, variables: planned, steps: steps, waves: Planner.waves(steps),
       condition: condition, card: card?.kind, output: output.format, limits: limits(),
       capabilities: Planner.capabilities(
@@ -89,8 +92,13 @@ struct PlanLowering {
       writes: writes, model: modelPreference(), filled: card?.filled, schema: output.schema,
       persona: unit.persona?.persona, sections: sections,
       reasons: PlanReasons(mentions: unit.mentions?.mentions ?? [], clues: inferred?.clues ?? []), offers: offers,
-      statements: statements, declarations: declarations(steps, planned))
+      statements: statements, declarations: declarations(steps, planned), answer: answer, headline: headline)
     return result
+  }
+
+  /// The text with placeholders under a key; nil without it.
+  private func text(_ key: String) -> Template? {
+    document[key]?.scalar.map { TemplateLowering.template($0, in: LoweringContext(consumer: key), of: unit) }
   }
 
   /// The declared tools that the plan calls, in the order of their declarations.
@@ -135,14 +143,13 @@ struct PlanLowering {
 
   // MARK: Parts without names
 
-  private func facts(_ used: DocumentSyntax?, _ prompt: Scalar?) -> AbilityFacts { Self.facts(document, used, prompt) }
-
   static func facts(_ document: DocumentSyntax, _ used: DocumentSyntax?, _ prompt: Scalar?) -> AbilityFacts {
     AbilityFacts(
       label: document.text("label") ?? document.text("name") ?? "", id: document.text("id"), summary: document.text("summary"),
       icon: document.text("icon"), color: document.text("color"), category: document.text("category"),
       slot: document.text("slot").flatMap(TimeSlot.init), language: document.text("language"),
-      plan: used.flatMap { $0.text("name") }, prompt: prompt?.text ?? "")
+      plan: used.flatMap { $0.text("name") }, prompt: prompt?.text ?? "", answer: document.text("answer"),
+      headline: document.text("headline"))
   }
 
   private func limits() -> RunLimits {

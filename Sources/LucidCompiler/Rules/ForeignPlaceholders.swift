@@ -2,13 +2,13 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Placeholders and tags in the marks of other languages, in texts that a model reads.
+/// Placeholders and tags in the marks of other languages, in texts that a model or a person reads.
 struct ForeignPlaceholders: Lint {
   let codes: [DiagnosticCode] = [.foreignPlaceholder]
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
-      for key in ["prompt", "text"] {
+      for key in ["prompt", "answer", "headline", "text"] {
         guard let scalar = document.syntax[key]?.scalar, ForeignMarkSearch.mayHaveSome(scalar.text) else { continue }
         check(TextSource(scalar, in: file.source), document: document, catalog: file.catalog, diagnostics: diagnostics)
       }

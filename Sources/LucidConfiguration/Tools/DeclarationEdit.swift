@@ -28,7 +28,7 @@ package struct DeclarationEdit {
       guard let known = tools[tool.name] else { return EntryEdits(file).insertion(of: tool.declaration, in: tools) }
       return Diagnostic.Edit(known.span, String(tool.declaration.dropFirst(tool.name.count + 2)) + Self.lineEnd(known, file))
     }
-    guard let key = ["when", "plan", "steps", "prompt"].lazy.compactMap({ document.key($0) }).first else { return nil }
+    guard let key = ["when", "plan", "steps", "prompt", "answer"].lazy.compactMap({ document.key($0) }).first else { return nil }
     let start = file.lineRange(at: Int(key.span.start)).lowerBound
     return Diagnostic.Edit(Span(file: 0, start: start, end: start), "tools:\n  \(tool.declaration)\n")
   }

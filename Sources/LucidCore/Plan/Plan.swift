@@ -7,6 +7,10 @@ package final class Plan: SharedValue {
   /// Names of the files that spans point into, by their number.
   package let files: [String]
   package let prompt: Template
+  /// The answer that the author writes; nil leaves it to a model or the built-in summary.
+  package let answer: Template?
+  /// The headline that the author writes; nil for the computed one.
+  package let headline: Template?
   package let inputs: [PlanInput]
   /// Built-in variables and the author's own; only those that something names.
   package let variables: [PlanVariable]
@@ -47,11 +51,13 @@ package final class Plan: SharedValue {
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
     writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
     persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons(), offers: [String] = [],
-    statements: [StatementKind] = [], declarations: [ToolDeclaration] = []
+    statements: [StatementKind] = [], declarations: [ToolDeclaration] = [], answer: Template? = nil, headline: Template? = nil
   ) {
     self.ability = ability
     self.files = files
     self.prompt = prompt
+    self.answer = answer
+    self.headline = headline
     self.inputs = inputs
     self.variables = variables
     self.steps = steps
@@ -80,6 +86,7 @@ package final class Plan: SharedValue {
     capabilities: CapabilityCard? = nil
   ) {
     (ability, files, prompt, variables) = (base.ability, base.files, base.prompt, base.variables)
+    (answer, headline) = (base.answer, base.headline)
     (condition, card, filled, output, schema) = (base.condition, base.card, base.filled, base.output, base.schema)
     (persona, sections, writes, offers) = (base.persona, base.sections, base.writes, base.offers)
     (statements, declarations, model, reasons) = (base.statements, base.declarations, base.model, base.reasons)
@@ -97,6 +104,13 @@ extension Plan {
 
   /// The same with only these inputs, for asking after them.
   package func asking(only inputs: [PlanInput]) -> Plan { Plan(copying: self, inputs: inputs) }
+
+  /// Whether there is something to ask a model for the answer; false for an ability that has only
+  /// `answer:`.
+  package var hasPrompt: Bool { ability.hasPrompt }
+
+  /// Whether a run may ask a model, for the answer or in a step.
+  package var asksModel: Bool { hasPrompt || steps.contains(where: \.asksModel) }
 
   /// The signatures of the tools that the file declares.
   package var tools: [ToolSignature] { declarations.map(\.signature) }
@@ -130,12 +144,15 @@ package struct AbilityFacts: Hashable, Sendable {
   package let language: String?
   /// Where its steps come from: the plan's name, or nil for its own or none.
   package let plan: String?
-  /// The prompt as the author wrote it.
+  /// The prompt as the author wrote it; empty for an ability that asks no model.
   package let prompt: String
+  /// The answer and the headline as the author wrote them; nil where the file has none.
+  package let answer: String?
+  package let headline: String?
 
   package init(
     label: String, id: String?, summary: String?, icon: String?, color: String?, category: String? = nil, slot: TimeSlot? = nil,
-    language: String? = nil, plan: String?, prompt: String
+    language: String? = nil, plan: String?, prompt: String, answer: String? = nil, headline: String? = nil
   ) {
     self.label = label
     self.id = id
@@ -147,7 +164,12 @@ package struct AbilityFacts: Hashable, Sendable {
     self.language = language
     self.plan = plan
     self.prompt = prompt
+    self.answer = answer
+    self.headline = headline
   }
+
+  /// Whether the file asks something: without `answer:` every ability does.
+  package var hasPrompt: Bool { answer == nil || !prompt.allSatisfy(\.isWhitespace) }
 }
 
 /// The format of an answer.

@@ -44,10 +44,12 @@ package final class StepAnswer: SharedValue {
   package let persona: Persona?
   /// Kinds of statements for the built-in summary, in their order.
   package let statements: [StatementKind]
+  /// The answer that the ability's author writes; nil leaves it to the model.
+  package let written: Template?
 
   package init(
     ability: AbilityFacts, observed: [Int], output: OutputFormat, schema: AnswerSchema? = nil, persona: Persona? = nil,
-    statements: [StatementKind] = []
+    statements: [StatementKind] = [], written: Template? = nil
   ) {
     self.ability = ability
     self.observed = observed
@@ -55,6 +57,7 @@ package final class StepAnswer: SharedValue {
     self.schema = schema
     self.persona = persona
     self.statements = statements
+    self.written = written
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(observed) }
@@ -66,4 +69,7 @@ extension PlanStep {
 
   /// Whether it calls no tool itself and runs the steps of its body.
   package var isBlock: Bool { modifiers?.body != nil }
+
+  /// Whether it asks a model: not for the answer of an ability that has only `answer:`.
+  package var asksModel: Bool { tool == ToolName.modelAsk && modifiers?.answer?.ability.hasPrompt ?? true }
 }

@@ -12,9 +12,23 @@ package struct Answer: Hashable, Sendable {
     }
   }
 
+  /// A model that gave no answer, and the reason.
+  package struct FailedModel: Hashable, Sendable {
+    package let name: String
+    package let failure: StepFailure
+
+    package init(name: String, failure: StepFailure) {
+      self.name = name
+      self.failure = failure
+    }
+  }
+
+  /// The `author` of an answer that the ability's author wrote.
+  package static let abilityAuthor = "ability"
+
   /// As it came, also when it is JSON with something around it.
   package var text: String
-  /// `digest`, or the name of a model.
+  /// `digest`, `ability`, or the name of a model.
   package let author: String
   /// One honest line on how it was made, such as that no model was asked.
   package var remark: String?
@@ -35,6 +49,8 @@ package struct Answer: Hashable, Sendable {
   package var isCut = false
   /// The words of the model alone; nil where lucid has put none between them.
   package var modelText: String?
+  /// The model in whose place the author's answer is given; nil for any other answer.
+  package var failedModel: FailedModel?
 
   package init(
     text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],
@@ -50,6 +66,9 @@ package struct Answer: Hashable, Sendable {
     self.calls = calls
     self.sentences = sentences
   }
+
+  /// Whether it is the text of the ability's `answer:`.
+  package var isByAbility: Bool { author == Self.abilityAuthor }
 }
 
 /// Tokens as the model's server counts them.

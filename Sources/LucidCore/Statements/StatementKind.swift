@@ -154,6 +154,8 @@ package enum StatementKind: Hashable, Sendable {
     case notSetUp = "not_set_up"
     case outOfDate = "out_of_date"
     case noCurrentData = "no_current_data"
+    /// The headline that the ability's author wrote.
+    case headline
   }
 
   /// Family and kind: `calendar.next`.

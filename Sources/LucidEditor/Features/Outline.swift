@@ -57,7 +57,7 @@ package struct OutlineSymbol: Sendable {
       }
     }
     for step in document.steps { children.append(symbol(of: step)) }
-    for key in ["prompt", "text"] {
+    for key in ["prompt", "answer", "text"] {
       if let at = document.key(key), let value = document[key] { children.append(leaf(at, .string, value, "")) }
     }
     for test in document["tests"]?.sequence?.items ?? [] {

@@ -67,8 +67,9 @@ extension Diagnostic {
 
   static func missingKey(_ key: Key, in place: String, at span: Span, fix: Fix?) -> Diagnostic {
     let example = MissingKeys.examples[key.name].map { ["add `\(key.name): \($0)`"] } ?? []
+    let names = "`\(key.name)`" + (key.alternative.map { " or `\($0)`" } ?? "")
     return Diagnostic(
-      .missingKey, .error, "`\(key.name)` is missing in `\(place)`", at: span, notes: [key.doc] + example, fix: fix)
+      .missingKey, .error, "\(names) is missing in `\(place)`", at: span, notes: [key.doc] + example, fix: fix)
   }
 
   /// Without the keys that are known: there are diagnostics enough.

@@ -158,7 +158,7 @@ package struct DocumentParser {
 
   /// The kind to go on with, so that the rest of the file is checked too.
   func guess(_ mapping: YAMLMapping) -> DocumentKind? {
-    mapping["prompt"] != nil || mapping["label"] != nil ? .ability : mapping["steps"] != nil ? .plan : nil
+    ["prompt", "answer", "label"].contains { mapping[$0] != nil } ? .ability : mapping["steps"] != nil ? .plan : nil
   }
 
   // MARK: Objects
@@ -208,7 +208,8 @@ package struct DocumentParser {
     }
     for i in keys.indices where keys[i].required {
       let key = keys[i]
-      guard mapping[key.name] == nil, !meant.contains(key.name) else { continue }
+      let names = [key.name] + (key.alternative.map { [$0] } ?? [])
+      guard names.allSatisfy({ mapping[$0] == nil && !meant.contains($0) }) else { continue }
       // What is missing of the head has been reported.
       if DocumentKind(rawValue: place) != nil, Keys.head.contains(where: { $0.name == key.name }) { continue }
       let at = Span(file: id, start: Int(mapping.span.start), end: Int(mapping.entries.first?.key.span.end ?? mapping.span.start))

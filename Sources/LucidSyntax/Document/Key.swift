@@ -6,6 +6,8 @@ package struct Key: Sendable {
   package let name: String
   package let shape: Shape
   package let required: Bool
+  /// The key that does in the place of a required one.
+  package let alternative: String?
   /// The format in which it appeared.
   package let since: Int
   package let doc: String
@@ -17,12 +19,13 @@ package struct Key: Sendable {
   package let isPlaceholder: Bool
 
   package init(
-    _ name: String, _ shape: Shape, required: Bool = false, since: Int = 1, takesPaths: Bool = false,
+    _ name: String, _ shape: Shape, required: Bool = false, or alternative: String? = nil, since: Int = 1, takesPaths: Bool = false,
     isPlaceholder: Bool = false, _ doc: String
   ) {
     self.name = name
     self.shape = shape
     self.required = required
+    self.alternative = alternative
     self.since = since
     self.takesPaths = takesPaths
     self.isPlaceholder = isPlaceholder
@@ -34,6 +37,9 @@ package struct Key: Sendable {
     (name.utf8.count == written.utf8.count && name == written && !isPlaceholder)
       || (takesPaths && written.hasPrefix(name + ".") && written.utf8.count > name.utf8.count + 1)
   }
+
+  /// `required`, or `required unless there is` its alternative; nil for a key that may be left out.
+  package var need: String? { required ? "required" + (alternative.map { " unless there is `\($0)`" } ?? "") : nil }
 
   /// For lists of keys.
   package var shown: String { takesPaths ? name + ".PATH" : name }

@@ -53,8 +53,13 @@ package enum Keys {
       Key("when", .condition, "The run ends quietly when this is false."),
       Key("plan", .lowerCamel, "The name of a plan whose steps to run; never together with `steps`."),
       Key("steps", .steps, "What to look up, in order; never together with `plan`."),
-      Key("prompt", .template(limit: longestPrompt), required: true, "What is asked, with `<<placeholders>>`."),
+      Key("prompt", .template(limit: longestPrompt), required: true, or: "answer", "What is asked, with `<<placeholders>>`."),
       Key("raw", .boolean, "Turns placeholders off for the prompt."),
+      Key(
+        "answer", .template(limit: longestPrompt),
+        "The answer itself, with `<<placeholders>>`: without a prompt no model is asked; beside one it is the answer when there "
+          + "is no model, or the model fails."),
+      Key("headline", .template(limit: 400), "The line above the answer, with `<<placeholders>>`."),
       Key(
         "card", .either([.text(limit: 40), .object(CardKeys.card)], "the name of a card, or `{kind: …}`"),
         "What is shown beside the answer."),

@@ -30,10 +30,11 @@ enum MissingKeys {
     return nil
   }
 
-  /// `kind: ability` under the first line of a document that has a prompt.
+  /// `kind: ability` under the first line of a document that has a prompt or an answer.
   static func kind(_ mapping: YAMLMapping, _ file: SourceFile) -> Diagnostic.Fix? {
     let kind: DocumentKind =
-      mapping["prompt"] != nil ? .ability : mapping["steps"] != nil ? .plan : mapping["order"] != nil ? .section : .ability
+      mapping["prompt"] != nil || mapping["answer"] != nil
+      ? .ability : mapping["steps"] != nil ? .plan : mapping["order"] != nil ? .section : .ability
     guard !mapping.isFlow, let first = mapping.entries.first else { return nil }
     let at =
       mapping["lucidability"] != nil && first.key.text == "lucidability"
@@ -41,7 +42,7 @@ enum MissingKeys {
     guard let at else { return nil }
     return .init(
       replace: Span(file: first.key.span.file, start: at, end: at), with: "\nkind: \(kind.rawValue)",
-      isSafe: mapping["prompt"] != nil)
+      isSafe: kind == .ability && (mapping["prompt"] != nil || mapping["answer"] != nil))
   }
 
   private static func type(of value: Scalar?) -> String {

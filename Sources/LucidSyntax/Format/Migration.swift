@@ -80,8 +80,9 @@ package struct Migration: Sendable {
   /// Files from before the first format had no head.
   private func head(_ entries: inout [LayoutEntry], _ notes: inout [String]) {
     let keys = Set(entries.map(\.key.text))
-    if !keys.contains("kind"), keys.contains("prompt") || keys.contains("steps") {
-      let kind: DocumentKind = keys.contains("prompt") ? .ability : .plan
+    let isAbility = keys.contains("prompt") || keys.contains("answer")
+    if !keys.contains("kind"), isAbility || keys.contains("steps") {
+      let kind: DocumentKind = isAbility ? .ability : .plan
       entries.insert(LayoutEntry("kind", .bare(kind.rawValue)), at: 0)
       notes.append("`kind: \(kind.rawValue)` is added")
     }

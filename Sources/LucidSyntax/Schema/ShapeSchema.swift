@@ -9,8 +9,15 @@ enum ShapeSchema {
   /// tools.
   static func members(_ keys: [Key], in place: String, _ json: inout JSONText) {
     json.field("type", "object")
-    let required = keys.filter(\.required).map(\.name)
+    let required = keys.filter { $0.required && $0.alternative == nil }.map(\.name)
     if !required.isEmpty { json.strings("required", required) }
+    if let key = keys.first(where: { $0.required && $0.alternative != nil }) {
+      json.array("anyOf") { json in
+        for name in [key.name, key.alternative].compactMap({ $0 }) {
+          json.object { json in json.strings("required", [name]) }
+        }
+      }
+    }
     json.object("properties") { json in properties(keys.written, in: place, &json) }
     closed(&json, paths: keys.filter(\.takesPaths).map(\.name), families: keys.first(where: \.isPlaceholder))
   }

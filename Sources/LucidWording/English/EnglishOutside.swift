@@ -113,6 +113,7 @@ extension English {
     case .notNeeded: "Nothing was looked up: the condition of every step was false."
     case .foundNothing: "Nothing was found in \(list(try s.list(.items).compactMap(\.text).map(source)))."
     case .needsModel: needsModel(try s.word(.text))
+    case .headline: try s.text(.text)
     case .notAvailable: "Not available: " + (try missing(s)) + "."
     case .outOfDate: "Out of date: " + (try missing(s)) + "."
     case .notSetUp: "Not set up: \(list(try s.list(.items).compactMap(\.text).map(source))) (\(try s.text(.command)))."

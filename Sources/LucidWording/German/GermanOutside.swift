@@ -132,6 +132,7 @@ extension German {
     case .notNeeded: "Es wurde nichts nachgesehen: Keine Bedingung eines Schritts traf zu."
     case .foundNothing: "Nichts gefunden: \(list(try s.list(.items).compactMap(\.text).map { FamilyTraits.noun($0, .german) }))."
     case .needsModel: needsModel(try s.word(.text))
+    case .headline: try s.text(.text)
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
     case .outOfDate: "Veraltet: " + (try missing(s)) + "."
     case .notSetUp:
