@@ -16,7 +16,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case noneInDays, noLabel, thereAre, reminderThere, taskThere, doneAlready, likeThis, labelThere, noteThere, otherContact
   case firstCharacters, forecastEnds, oldestMoved, theDeadline, deadlineOf, theStart, theEnd, noTimeOfDay, badEstimate
   case badPriority, badSubtasks, firstSubtasks, noColor, noSender, dayNotOver, shownOf, charactersRemoved, valueOfUse
-  case resultFrom, resultsFrom, succeededAt, isOffNeeded, brokeOff, furtherFailed, tried, itemOf, noAnswer, noResultFrom
+  case resultFrom, resultsFrom, succeededAt, isOffNeeded, brokeOff, furtherFailed, ownAnswerInstead, tried, itemOf, noAnswer
+  case noResultFrom
   case nothingChosen, missingOf, noFileIn, noFolderIn, noSuchFile, largerThan, tooLargeFile, notAFile, aFolder, notInside
   case namesAlike, linkLeaves, runOver, changedSince, notUTF8, damagedFile, notAList, badJSON, everyDay, everyWeek, everyMonth
   case everyYear, repeatsUntil, withoutEnd, reminderBefore, overlapsWith, allDay, wasBefore, noteTitle, noteText, noteTags

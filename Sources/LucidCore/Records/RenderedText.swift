@@ -29,6 +29,43 @@ package struct RenderedText: Hashable, Sendable {
     self.cleaned = cleaned
   }
 
+  /// The same without blank lines before it and blanks behind it: the last line break of a block is
+  /// no line of a page.
+  package var withoutBlankEdges: RenderedText {
+    let bytes = Array(text.utf8)
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) }) else {
+      return RenderedText(text: "", cleaned: cleaned)
+    }
+    // The indentation of the first line stays.
+    let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    guard start > 0 || last + 1 < bytes.count else { return self }
+    return RenderedText(
+      text: String(decoding: bytes[start...last], as: UTF8.self),
+      insertions: insertions.compactMap { insertion in
+        let (from, to) = (max(insertion.start, start) - start, min(insertion.end, last + 1) - start)
+        return from <= to ? Insertion(start: from, end: to, source: insertion.source) : nil
+      }, cleaned: cleaned)
+  }
+
+  /// Returns what was put in, in its place: the author's words are blanks, but for punctuation and
+  /// the ends of lines.
+  package var insertedAlone: String {
+    var bytes = Array(text.utf8)
+    var at = 0
+    func blank(_ range: Range<Int>) {
+      for i in range where bytes[i] != 0x0A && !Self.punctuation.contains(bytes[i]) { bytes[i] = 0x20 }
+    }
+    for insertion in insertions where insertion.start >= at && insertion.end <= bytes.count {
+      blank(at..<insertion.start)
+      at = insertion.end
+    }
+    blank(at..<bytes.count)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let punctuation = Set(".,:;!?".utf8)
+
   /// Returns the text before a byte and the rest, with their insertions. No insertion may span it.
   package func split(at byte: Int) -> (RenderedText, RenderedText) {
     let bytes = Array(text.utf8)

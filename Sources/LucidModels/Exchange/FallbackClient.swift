@@ -31,6 +31,7 @@ package struct FallbackClient: ModelClient {
       case .cancelled, .overBudget, .badAnswer, .badArgument, .repeated, .locked, .outdated, .forbidden, .unanswered: throw error
       case .unavailable, .failed, .timedOut, .emptyAnswer: if spoke.isRaised || Task.isCancelled { throw error }
       }
+      if request.hasOwnAnswer, !second.isModel { throw error }
       let reason = "\(first.name) failed: \(error.message)"
       var answer: Answer
       do throws(StepFailure) { answer = try await second.answer(request, part: part) } catch let other {

@@ -19,7 +19,7 @@ extension Run {
     let (arguments, hangs) = try outlined(step.arguments, of: signature)
     if signature.effect == .read {
       let first = open.first ?? hangs.first
-      guard first != nil || discloses(signature) || signature.name == ToolName.modelAsk else { return false }
+      guard first != nil || discloses(signature) || step.asksModel else { return false }
       let item = itemsAround(i).first.map { $0 + 1 }
       content.dryRun.unasked.append(call(step, signature, with: arguments, dependsOn: open + hangs, item: item))
       leave(i, signature.result, first.map { .depends(on: $0) } ?? .dryRun)
@@ -162,6 +162,9 @@ extension Run {
 
   /// Computes the size of the request to the model; no model is asked.
   mutating func simulateAnswer(_ prompt: RenderedText, _ observed: [Observation]) {
+    if givesOwnAnswer, let own = content.answer {
+      return exchange.give(Answer(text: own.text, author: Answer.abilityAuthor))
+    }
     content.dryRun.request = DryRun.Request(model: context.model.name, prompt: prompt, observed: observed, zone: context.zone)
   }
 }

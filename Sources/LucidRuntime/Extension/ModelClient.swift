@@ -89,6 +89,9 @@ package struct ModelRequest: Sendable {
   package var isSynthesis = false
   /// Kinds of statements that the ability names for the built-in summary, in their order.
   package var statements: [StatementKind] = []
+  /// Whether the ability's author wrote an answer, which is given when the model fails: the
+  /// built-in summary then is not.
+  package var hasOwnAnswer = false
   /// The language of the built-in summary.
   package var language = Language.english
   /// The origins of all that is in the request.

@@ -36,6 +36,7 @@ package struct Executor: Sendable {
   /// Everything up to the commit.
   private func work(_ run: inout Run) async {
     await gather(&run)
+    run.noteSilence()
     run.noteOff()
     run.noteUnchanged()
     run.enter(.committing)

@@ -123,7 +123,7 @@ struct Run {
   /// The notices about characters removed from the prompt, which would otherwise be missing without
   /// a trace.
   private var cleanedNotices: [Notice] {
-    ((content.prompt?.cleaned ?? []) + (content.persona?.text.cleaned ?? [])).map {
+    [content.prompt, content.persona?.text, content.answer].flatMap { $0?.cleaned ?? [] }.map {
       Notice(.words(.charactersRemoved, $0), about: $0)
     }
   }
@@ -149,14 +149,17 @@ struct Run {
     if let answer = exchange.answer {
       // A sentence that was shortened tells how many items it leaves out.
       let sentences = content.sentences + answer.sentences.filter { !content.sentences.contains($0) }
+      // Of the author's answer only what was put in is looked for: the author's own figures claim nothing.
+      let told = answer.isByAbility ? content.answer?.insertedAlone : nil
       receipts = ReceiptFinder.receipts(
-        for: answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: sentences,
+        for: told ?? answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: sentences,
         missing: missing, zone: context.zone)
       // What lucid says between the words of a model is no claim of the model.
+      if answer.isByAbility { receipts = receipts.keeping(unfounded: []) }
       if let own = answer.modelText { receipts = receipts.keeping(unfounded: ReceiptFinder.figures(own)) }
     }
     let isDataMissing = !evaluator.missing.isEmpty || ledger.isPartial
-    let isModelShort = work.fellShort || exchange.answer?.isCut == true
+    let isModelShort = work.fellShort || exchange.answer?.isCut == true || exchange.answer?.failedModel != nil
     return RunRecord(
       id: start.id, ability: plan.ability, started: start.at, zone: context.zone.identifier,
       outcome: end.outcome(isPartial: isModelShort || isDataMissing, isModel: ledger.isModelFailure),
@@ -168,7 +171,8 @@ struct Run {
       elapsed: Milliseconds(Int((context.clock.uptime() &- start.uptime) / 1_000_000)), persona: content.persona,
       dryRun: context.isDryRun ? content.dryRun : nil, changes: writes.changes, fate: writes.fate,
       proposals: exchange.proposals, turns: exchange.turns, usage: exchange.usage,
-      labels: requestLabels.union(work.labels), headline: content.headline, language: context.summaryLanguage(of: plan),
+      labels: requestLabels.union(work.labels).union(content.writtenLabels), headline: content.headline,
+      language: context.summaryLanguage(of: plan),
       isModelShort: isModelShort && !isDataMissing,
       // Without an answer there are no words to check against what was done.
       couldChange: work.mayChange && context.model.isModel && exchange.answer != nil)
@@ -182,6 +186,11 @@ struct RunContent {
   lazy var program = RenderProgram(template)
   var prompt: RenderedText?
   var persona: PersonaRecord?
+  /// The author's answer and headline.
+  var answer: RenderedText?
+  var ownHeadline: RenderedText?
+  /// The origins of the author's answer and headline, which no model is shown.
+  var writtenLabels = Labels.none
   /// The card that the author fills, once it is.
   var filledCard: Card?
   var card: Card?

@@ -9,6 +9,9 @@ struct DependencyScheduler {
     case prompt
     case persona
     case card
+    /// The author's answer.
+    case answer
+    case headline
     case variable(Int)
     case step(Int)
   }

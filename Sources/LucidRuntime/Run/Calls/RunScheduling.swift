@@ -14,14 +14,14 @@ extension Run {
     }
     let isGated = condition.map { !$0.early } ?? false
     if isGated { enter(.awaitingCondition) }
-    let early = !isGated && !RequiredVariables.mentionsSteps(plan.prompt, plan)
+    let early = plan.hasPrompt && !isGated && !RequiredVariables.mentionsSteps(plan.prompt, plan)
     if early {
       scheduler.request(RequiredVariables.certain(plan.prompt))
       scheduler.enqueue(.prompt)
       await work(&group)
       if phase.isEnded { return }
     }
-    if isGated { scheduler.enqueue(.condition) } else if !early { scheduler.enqueue(.prompt) }
+    if isGated { scheduler.enqueue(.condition) } else if !early, plan.hasPrompt { scheduler.enqueue(.prompt) }
     if !isGated { enqueueRest() }
     scheduler.enqueueSources()
     await work(&group)
@@ -51,6 +51,8 @@ extension Run {
       case .prompt: try renderPrompt()
       case .persona: try renderPersona()
       case .card: try fillCard()
+      case .answer: content.answer = try written(plan.answer)
+      case .headline: content.ownHeadline = try written(plan.headline)
       case .variable(let i): try await evaluate(variable: i, &group)
       case .step(let i): try await evaluate(step: i, &group)
       }
@@ -75,6 +77,7 @@ extension Run {
     switch node {
     case .condition: decided.formUnion(evaluator.labels)
     case .prompt, .persona, .card: content.labels.formUnion(evaluator.labels)
+    case .answer, .headline: content.writtenLabels.formUnion(evaluator.labels)
     case .variable(let i): evaluator.origins.variables[i].formUnion(evaluator.labels)
     case .step(let i): evaluator.origins.steps[i].formUnion(evaluator.labels)
     }
@@ -91,6 +94,8 @@ extension Run {
     case .prompt: subject = "the prompt"
     case .persona: subject = "the persona"
     case .card: subject = "the card"
+    case .answer: subject = "the answer"
+    case .headline: subject = "the headline"
     case .variable(let i): subject = "the variable `\(plan.variables[i].name)`"
     case .step(let i):
       step = plan.steps[i]
@@ -112,14 +117,16 @@ extension Run {
     if !holds { return end(.conditionFalse) }
     guard case .awaitingCondition = phase else { return }
     enter(.gathering)
-    scheduler.request(RequiredVariables.certain(plan.prompt))
-    scheduler.enqueue(.prompt)
+    if plan.hasPrompt {
+      scheduler.request(RequiredVariables.certain(plan.prompt))
+      scheduler.enqueue(.prompt)
+    }
     enqueueRest()
   }
 
-  /// Enqueues what the answer needs beside the prompt: the persona, the card.
+  /// Enqueues what the answer needs beside the prompt: the persona, the card, the author's texts.
   private mutating func enqueueRest() {
-    if let persona = plan.persona {
+    if plan.hasPrompt, let persona = plan.persona {
       scheduler.request(RequiredVariables.certain(persona.text))
       scheduler.enqueue(.persona)
     }
@@ -127,12 +134,28 @@ extension Run {
       scheduler.request(RequiredVariables.certain(filled))
       scheduler.enqueue(.card)
     }
+    if let answer = plan.answer {
+      scheduler.request(RequiredVariables.certain(answer))
+      scheduler.enqueue(.answer)
+    }
+    if let headline = plan.headline {
+      scheduler.request(RequiredVariables.certain(headline))
+      scheduler.enqueue(.headline)
+    }
   }
 
   private mutating func renderPrompt() throws(Evaluator.Stop) {
     let rendered = context.isDryRun ? try evaluator.outline(plan.prompt).text : try evaluator.render(content.program)
     content.prompt = rendered
     emit(.prompt(rendered))
+  }
+
+  /// Returns a text of the author for the person; in a dry run with placeholders for what is not
+  /// known.
+  private mutating func written(_ template: Template?) throws(Evaluator.Stop) -> RenderedText? {
+    guard let template else { return nil }
+    let text = context.isDryRun ? try evaluator.outline(template).text : try evaluator.render(template)
+    return text.withoutBlankEdges
   }
 
   private mutating func renderPersona() throws(Evaluator.Stop) {

@@ -21,6 +21,15 @@ extension Run {
     }
   }
 
+  /// Ends the run quietly, without its writes, when its author's answer has nothing to say: as a
+  /// false `when` does.
+  mutating func noteSilence() {
+    guard !phase.isEnded, !Task.isCancelled, !context.isDryRun, givesOwnAnswer, content.answer?.text.isEmpty == true else {
+      return
+    }
+    end(.conditionFalse)
+  }
+
   /// Ends the run without its writes when what it read is as it was.
   mutating func noteUnchanged() {
     guard !phase.isEnded, !Task.isCancelled, !context.isDryRun, let notice = context.rules.unchanged?(record()) else {

@@ -4,7 +4,7 @@ import LucidCore
 extension Run {
   mutating func conclude() async {
     enter(.answering)
-    guard !phase.isEnded, let prompt = content.prompt else { return }
+    guard !phase.isEnded, let prompt = content.prompt ?? (plan.hasPrompt ? nil : RenderedText(text: "")) else { return }
     let observed = plan.steps.indices.compactMap { plan.steps[$0].observe ? ledger.observations[$0] : nil }
     if context.isDryRun { return simulateAnswer(prompt, observed) }
     let stage = CardStage(plan: plan, context: context, started: start.at)
@@ -19,8 +19,7 @@ extension Run {
     let language = context.summaryLanguage(of: plan)
     content.sentences = context.wording.sentences(
       stage.statements(of: presented, on: content.card), in: language, now: start.at, zone: context.zone)
-    content.headline = SentenceRanking.headline(
-      of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
+    content.headline = headline
     if let headline = content.headline { emit(.headline(headline, language)) }
     if let card = content.card { emit(.card(card, language)) }
     var request = ModelRequest(
@@ -30,6 +29,8 @@ extension Run {
     // Whoever was told of the card may have cancelled the run.
     noteCancellation()
     if phase.isEnded { return }
+    if givesOwnAnswer { return giveOwnAnswer() }
+    request.hasOwnAnswer = content.answer.map { !$0.text.isEmpty } ?? false
     request.conversation = context.rules.conversation
     request.labels = requestLabels
     request.language = language
@@ -41,14 +42,63 @@ extension Run {
   private mutating func answer(_ request: ModelRequest) async {
     let session = context.rules.agent?.session(sessionFacts, in: context)
     let result = await exchange.run(request, session)
-    note(exchange.notices + exchange.work.notices)
+    let own = Self.failure(of: result, answeredBy: request)
+    // What is said of the answer that broke off is not said of the author's.
+    note((own == nil ? exchange.notices : []) + exchange.work.notices)
     if session != nil { await commitCalls(isAnswered: (try? result.get()) != nil && !exchange.dropsWrites) }
     switch result {
     case .success(let answer): emit(.answer(answer))
     case .failure(let failure):
+      if let own { return giveOwnAnswer(for: Answer.FailedModel(name: context.model.name, failure: own)) }
       let failed = RunFailure(step: exchange.failedStep, failure: failure)
       end(failure.kind == .cancelled ? .cancelled(failed) : .failed(failed))
     }
+  }
+
+  // MARK: The author's answer
+
+  /// Whether the author's answer is given: it is the only one, or there is no model.
+  var givesOwnAnswer: Bool { plan.answer != nil && (!plan.hasPrompt || !context.model.isModel) }
+
+  /// The author's headline, else the one of the statements. Beside the author's answer a statement
+  /// that the author did not choose is none.
+  private var headline: Sentence? {
+    if let own = content.ownHeadline?.text, !own.isEmpty {
+      let line = own.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return Sentence(Statement(.summary(.headline), .key, weight: 0, [.text: .text(line)]), text: line)
+    }
+    if givesOwnAnswer { return nil }
+    return SentenceRanking.headline(of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
+  }
+
+  /// Returns the failure of a model in whose place the author's answer is given; nil for an answer,
+  /// without an answer of the author, and for what a person has decided or has to decide.
+  private static func failure(of result: Result<Answer, StepFailure>, answeredBy request: ModelRequest) -> StepFailure? {
+    guard request.hasOwnAnswer, case .failure(let failure) = result else { return nil }
+    return failure.kind == .cancelled || failure.kind == .unanswered ? nil : failure
+  }
+
+  /// Gives the author's answer; `failed` is the model in whose place.
+  ///
+  /// One that is no JSON of the form that `output:` asks for fails the run as a model's does.
+  private mutating func giveOwnAnswer(for failed: Answer.FailedModel? = nil) {
+    // For a model's calls the stage was left open.
+    if failed == nil, context.rules.agent != nil, writes.changes.isEmpty { writes.discard() }
+    var answer = Answer(text: content.answer?.text ?? "", author: Answer.abilityAuthor, usage: exchange.usage)
+    answer.failedModel = failed
+    if plan.output == .json {
+      switch AnswerForm.evaluate(answer.text, plan.schema) {
+      case .good(let value): answer.value = value
+      case .bad(let problems):
+        exchange.give(answer)
+        emit(.answer(answer))
+        return end(.failed(RunFailure(step: nil, failure: ModelLoop.refusal(problems, tries: 1))))
+      }
+    }
+    exchange.give(answer)
+    if let failed { note([Notice(.words(.ownAnswerInstead, failed.failure.words))]) }
+    emit(.answer(answer))
+    enter(.ended(.complete))
   }
 
   /// Commits what the session wrote when the answer is there, and only then.

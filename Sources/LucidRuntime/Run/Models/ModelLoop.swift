@@ -60,6 +60,9 @@ struct ModelLoop {
       StepFailure(.failed, .words(.calledOfNone, answer.author, call.tool), hint: .words(.askAgainOrOther), retryable: true))
   }
 
+  /// Takes the author's answer for that of the run.
+  mutating func give(_ answer: Answer) { self.answer = answer }
+
   // MARK: Turns
 
   /// The turns that the steps have left.
@@ -182,7 +185,7 @@ struct ModelLoop {
     }
   }
 
-  private static func refusal(_ problems: [String], tries: Int) -> StepFailure {
+  static func refusal(_ problems: [String], tries: Int) -> StepFailure {
     let first = problems.first.map(MessageText.name) ?? .words(.isNoJSON)
     let problem = problems.count > 1 ? .words(.moreOfThem, first, problems.count - 1) : first
     return StepFailure(

@@ -64,7 +64,7 @@ extension Run {
     var requests = 0
     for i in range {
       let step = plan.steps[i]
-      if step.tool == ToolName.modelAsk, step.modifiers?.answer == nil || context.model.isModel { requests += items }
+      if step.asksModel, step.modifiers?.answer == nil || context.model.isModel { requests += items }
       guard isSure, step.effect != .read, step.condition == nil, step.modifiers?.forEach == nil else { continue }
       if let refusal = writes.refusal(of: items, step.tool) { return refusal }
     }

@@ -22,6 +22,7 @@ extension Run {
       }
     }
     if let off = context.off(StepLedger.family(step)) { return skip(i, lacking: off) }
+    if try giveOwnAnswer(ofStep: i) { return }
     guard let (tool, signature) = calls.tool(step.tool) else {
       return fail(step: i, StepFailure(.unavailable, .words(.programHasNoTool, step.tool)))
     }
@@ -135,6 +136,14 @@ extension Run {
   }
 
   mutating func fail(step i: Int, _ failure: StepFailure) {
+    guard hasOwnAnswer(i, after: failure) else { return lose(step: i, failure) }
+    // It may name a variable that has to be fetched first.
+    ledger.replace(i, failure)
+    scheduler.enqueue(.step(i))
+  }
+
+  /// Ends a step that has failed, by its `on_error`.
+  mutating func lose(step i: Int, _ failure: StepFailure) {
     let step = plan.steps[i]
     let absence = Value.absent(Absence(.unavailable, StepLedger.loss(step, failure)))
     // Nothing stands for what a person has to decide.
@@ -155,6 +164,7 @@ extension Run {
   }
 
   mutating func replace(_ i: Int, _ failure: StepFailure) throws(Evaluator.Stop) {
+    if hasOwnAnswer(i, after: failure) { return try replaceByOwnAnswer(i, failure) }
     guard case .use(let expression) = plan.steps[i].onError else { return }
     let value = try evaluator.evaluate(expression)
     ledger.replace(i, nil)
