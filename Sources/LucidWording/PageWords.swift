@@ -2,7 +2,8 @@ package import LucidCore
 
 /// A fixed text around a result, which each catalogue has.
 package enum PageWord: String, Sendable, CaseIterable {
-  case writtenBy, builtInSummary, personaUnheard, answer, howItWasMade, prompt, steps, receipts, notFound
+  case writtenBy, byAbility, writtenByAbility, builtInSummary, personaUnheard, answer, howItWasMade, prompt, steps, receipts
+  case notFound
   case pending, pendingChanges, nothingChanged, more, needsApproval, modifiesData, sends, hasWritten
   case untrustedText, noPreview, at, noValue, noValueSetUp, noValueStale
   case stepDone, leftOut, notReached, step, tool, stateHeading, stopped, stoppedAt

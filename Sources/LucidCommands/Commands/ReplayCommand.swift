@@ -69,7 +69,7 @@ struct ReplayCommand: Command {
   }
 
   private func isStale(_ replay: RunReplay, _ replayed: RunRecord) -> Bool {
-    guard !replay.isDigest, replay.kept.record.answer != nil else { return false }
+    guard !replay.isDigest, replay.kept.record.answer?.isByAbility == false else { return false }
     return replay.kept.record.prompt?.text != replayed.prompt?.text
   }
 

@@ -38,6 +38,12 @@ extension Diagnostic {
       notes: ["quote the whole value\(shown)"], fix: fix)
   }
 
+  static func keyWithoutEffect(_ key: Scalar, beside other: String, because reason: String, fix: Edit?) -> Diagnostic {
+    Diagnostic(
+      .keyWithoutEffect, .warning, "`\(key.text)` has no effect beside `\(other)`", at: key.span,
+      notes: [reason, "leave it out"], fix: fix.map { Fix([$0]) })
+  }
+
   static func hiddenInLabel(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .hiddenCharacter, .warning, "the label has a character that is not seen: \(name)", at: span,

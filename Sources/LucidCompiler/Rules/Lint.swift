@@ -16,7 +16,8 @@ package protocol Lint: Sendable {
 /// The rules, in the order in which they run.
 package enum Lints {
   package static let all: [any Lint] = [
-    HiddenCharacters(), ScalarStyles(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(), ConstantConditions(),
+    HiddenCharacters(), ScalarStyles(), KeysWithoutEffect(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(),
+    ConstantConditions(),
     Comparisons(), UnusedSteps(), WriteCapsStated(), OutageAsFigure(), NullTakenForAvailable(),
     DataFlow(), VagueWords(), UnnamedSource(), UnreadSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
   ]

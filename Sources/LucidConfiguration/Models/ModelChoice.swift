@@ -47,6 +47,10 @@ package struct ModelChoice: Sendable {
   /// forbids the one that was named.
   package func client(_ spec: String?, for need: ModelRequirement = ModelRequirement()) throws(ConfigurationError) -> Chosen {
     let labels = Labels(families: FamilySet(need.families))
+    guard need.isAsked else {
+      if let spec, spec != "digest" { _ = try profile(spec) }
+      return Chosen(client: Digest(), secrets: Redaction([]))
+    }
     if let spec {
       guard spec != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
       let profile = try profile(spec)

@@ -91,13 +91,15 @@ package struct RecordedAnswer: ModelClient {
   private let answer: Answer?
   private let failure: StepFailure?
 
-  /// `failure` is what it failed with, when it did.
-  package init(_ answer: Answer?, failure: StepFailure?) {
+  package let name: String
+
+  /// `failure` is what it failed with, when it did; nil as its name takes that of the author.
+  package init(_ answer: Answer?, failure: StepFailure?, name: String? = nil) {
     self.answer = answer
     self.failure = failure
+    self.name = name ?? answer?.author ?? "replay"
   }
 
-  package var name: String { answer?.author ?? "replay" }
   package var immediate: Bool { true }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {

@@ -42,7 +42,7 @@ package struct JSONGallery {
         json.field("required", input.fallback == nil)
         json.field("ask", input.ask)
       }
-      json.field("prompt", template.plan.ability.prompt)
+      json.texts(of: template.plan.ability)
       json.key("preview")
       guard let preview = template.preview else { return json.null() }
       json.object { json in
@@ -61,6 +61,6 @@ package struct JSONGallery {
     json.field("gallery", template.gallery)
     json.field("installed", template.installed)
     json.key("capabilities")
-    json.capabilities(template.plan.capabilities)
+    json.capabilities(of: template.plan)
   }
 }

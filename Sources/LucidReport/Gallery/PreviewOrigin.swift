@@ -5,10 +5,16 @@ package struct PreviewOrigin: Sendable {
   /// Whether the test says itself what the model answers.
   package let isScripted: Bool
 
-  package init(test: String?, isScripted: Bool) { (self.test, self.isScripted) = (test, isScripted) }
+  /// Whether the ability's author wrote the answer.
+  package let isByAbility: Bool
+
+  package init(test: String?, isScripted: Bool, isByAbility: Bool) {
+    (self.test, self.isScripted, self.isByAbility) = (test, isScripted, isByAbility)
+  }
 
   /// The words for who answered: `answered by the built-in summary`.
   var answered: String {
-    isScripted ? "with the model's answer that the test gives" : "answered by the built-in summary"
+    if isByAbility { return "with the answer of the ability itself" }
+    return isScripted ? "with the model's answer that the test gives" : "answered by the built-in summary"
   }
 }

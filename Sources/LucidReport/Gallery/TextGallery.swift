@@ -68,11 +68,7 @@ package struct TextGallery {
         page.add(StyledText(input.name), .joined([ask, need]), column: column)
       }
     }
-    page.heading("Prompt")
-    let prompt = SoftBreaks.joined(RenderedText(text: plan.ability.prompt)).text
-    for line in TerminalSanitizer.lines(prompt).split(separator: "\n", omittingEmptySubsequences: false) {
-      line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
-    }
+    AuthoredTexts.add(plan.ability, joinsLines: true, to: &page)
     if let preview = template.preview {
       page.heading("Preview: its own test, `\(preview.origin.test ?? "")`, \(preview.origin.answered)")
       let width = screen.measure - 2

@@ -50,7 +50,9 @@ package struct TextStoredRun {
     add("command", "lucid " + kept.words.joined(separator: " "))
     if let answer = kept.record.answer {
       let tokens = answer.usage.map { ", \(RunNotes.read($0)), \($0.output) written" } ?? ""
-      add("model", answer.author + tokens)
+      let failed = answer.failedModel.map { "; \($0.name) failed: \($0.failure.message)" } ?? ""
+      let isByAbility = answer.isByAbility
+      add(isByAbility ? "answer" : "model", RunReasons.writer(answer.author) + failed + tokens)
     }
     add("sent", Self.sent(kept.sent + left))
     if !kept.services.isEmpty { add("asked", ServiceLines.text(kept.services, zone: zone)) }

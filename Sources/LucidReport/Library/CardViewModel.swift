@@ -39,8 +39,8 @@ package struct CardViewModel: Sendable {
     return facts.filter { !$0.1.isEmpty }.map { (name: $0.0, text: $0.1) }
   }
 
-  /// Which class of model answers; never which one.
-  private var model: String { plan.model.map { ModelPreferenceText.text($0) } ?? "any model" }
+  /// Which class of model is asked; never which one.
+  private var model: String { !plan.asksModel ? "none" : plan.model.map { ModelPreferenceText.text($0) } ?? "any model" }
 
   /// The inputs asked for before a run: `city` and `Which city? (text, or Toronto)`.
   var inputs: [(name: String, text: String)] {

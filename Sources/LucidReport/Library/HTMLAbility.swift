@@ -32,10 +32,12 @@ package struct HTMLAbility {
   // MARK: Parts of the card
 
   /// Its reach, and the data that can leave the machine.
-  func permissions(_ card: CardViewModel) -> String { permissions(card.lines, card.flows) }
+  func permissions(_ card: CardViewModel) -> String {
+    permissions(card.lines, card.flows, asksModel: card.plan.asksModel)
+  }
 
   /// The same of an ability that is not in the library.
-  func permissions(_ lines: [CapabilityLine], _ flows: [FlowLine]) -> String {
+  func permissions(_ lines: [CapabilityLine], _ flows: [FlowLine], asksModel: Bool) -> String {
     var rows = ""
     for line in lines {
       let details = line.details.isEmpty ? "" : "<br><span class=\"dim\">\(text(line.details.joined(separator: "; ")))</span>"
@@ -46,6 +48,7 @@ package struct HTMLAbility {
     for cap in lines.flatMap(\.caps) {
       rows += "<tr><td>at&#160;most</td><td>\(Count.of(cap.most, "call")) of \(text(cap.tool))</td></tr>\n"
     }
+    if !asksModel { rows += "<tr><td></td><td>\(ReachLines.noModel)</td></tr>\n" }
     if rows.isEmpty { rows = "<tr><td></td><td>It reads, writes and sends nothing.</td></tr>\n" }
     var leaving = ""
     for line in flows {
@@ -74,8 +77,7 @@ package struct HTMLAbility {
   }
 
   func prompt(_ card: CardViewModel) -> String {
-    let lines = HTMLEscape.escape(TerminalSanitizer.lines(card.plan.ability.prompt)).replacing("\n", with: "<br>\n")
-    return "<section class=\"card\"><h2>Prompt</h2>\n<p>\(lines)</p>\n</section>\n"
+    AuthoredTexts.html(card.plan.ability)
   }
 
   /// One line of untrusted text.

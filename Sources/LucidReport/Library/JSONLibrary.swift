@@ -56,9 +56,9 @@ package struct JSONLibrary {
       json.field("asks", input.text)
     }
     json.key("capabilities")
-    json.capabilities(card.lines, card.flows)
+    json.capabilities(card.lines, card.flows, asksModel: card.plan.asksModel)
     json.object("most") { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
-    json.field("prompt", ability.prompt)
+    json.texts(of: ability)
     json.strings("remarks", card.remarks)
   }
 }
@@ -74,5 +74,12 @@ extension JSONText {
     field("category", ability.category)
     field("slot", ability.slot?.rawValue)
     field("plan", ability.plan)
+  }
+
+  /// The texts that its author wrote; `answer` and `headline` only where there is one.
+  mutating func texts(of ability: AbilityFacts) {
+    field("prompt", ability.prompt)
+    if let answer = ability.answer { field("answer", answer) }
+    if let headline = ability.headline { field("headline", headline) }
   }
 }

@@ -72,7 +72,7 @@ package struct TextLibrary {
   /// Only what an ability can reach.
   package func reach(_ card: CardViewModel) -> String {
     var page = LineWriter(ANSIWriter(screen, accent: RGB(card.plan.ability.color)))
-    ReachLines(card.lines, card.flows).add(to: &page)
+    ReachLines(card.lines, card.flows, asksModel: card.plan.asksModel).add(to: &page)
     return page.text
   }
 
@@ -88,16 +88,13 @@ package struct TextLibrary {
         StyledText(fact.name, .dim), StyledText(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain),
         column: 9)
     }
-    ReachLines(card.lines, card.flows).add(to: &page)
+    ReachLines(card.lines, card.flows, asksModel: card.plan.asksModel).add(to: &page)
     if !card.inputs.isEmpty {
       page.heading("What it asks you")
       let column = TextPlan.column(card.inputs.map(\.name))
       for input in card.inputs { page.add(StyledText(input.name), StyledText(input.text), column: column) }
     }
-    page.heading("Prompt")
-    for line in TerminalSanitizer.lines(ability.prompt).split(separator: "\n", omittingEmptySubsequences: false) {
-      line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
-    }
+    AuthoredTexts.add(ability, to: &page)
     if !card.remarks.isEmpty { page.gap() }
     for remark in card.remarks { page.add(StyledText(remark, .warn)) }
     return page.text

@@ -30,11 +30,10 @@ struct HTMLPlan {
     out += section("Order", order(plan))
     out += section("Variables", plan.variables.map { ($0.name, [TextPlan.variable($0, expressions)]) })
     out += HTMLAbility().permissions(
-      CapabilityLine.of(plan, shown.catalog, hosts: shown.hosts), FlowLine.of(plan.flows, hosts: shown.hosts))
+      CapabilityLine.of(plan, shown.catalog, hosts: shown.hosts), FlowLine.of(plan.flows, hosts: shown.hosts),
+      asksModel: plan.asksModel)
     out += section("Result", [("", text.result(plan, expressions))])
-    let prompt = HTMLEscape.escape(TerminalSanitizer.lines(plan.ability.prompt)).replacing("\n", with: "<br>\n")
-    if !prompt.isEmpty { out += "<section class=\"card\"><h2>Prompt</h2>\n<p>\(prompt)</p>\n</section>\n" }
-    return out + "<p>Nothing has been run, read or written.</p>\n</main>\n"
+    return out + AuthoredTexts.html(plan.ability) + "<p>Nothing has been run, read or written.</p>\n</main>\n"
   }
 
   private func steps(_ plan: Plan, _ outer: ExpressionText, _ text: TextPlan) -> String {
@@ -44,7 +43,7 @@ struct HTMLPlan {
       return ("\(i + 1) \(step.name)", lines + text.reasons(for: i))
     }
     let title = plan.reasons.isInferred ? "Steps (inferred from the prompt: the file names none)" : "Steps"
-    return section(title, rows.isEmpty ? [("", ["none: the answer is made from the prompt alone"])] : rows)
+    return section(title, rows.isEmpty ? [("", [StyledText(TextPlan.noSteps(plan))])] : rows)
   }
 
   private func order(_ plan: Plan) -> [(String, [StyledText])] {

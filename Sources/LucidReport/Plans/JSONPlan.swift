@@ -32,6 +32,8 @@ package struct JSONPlan {
     json.ability(plan.ability)
     json.strings("files", plan.files)
     json.field("prompt", expressions.text(plan.prompt))
+    if let answer = plan.answer { json.field("answer", expressions.text(answer)) }
+    if let headline = plan.headline { json.field("headline", expressions.text(headline)) }
     json.field("when", plan.condition.map(expressions.text))
     json.array("inputs") { json in for input in plan.inputs { write(input, &json) } }
     json.array("steps") { json in for step in plan.steps { write(step, of: plan, in: expressions, &json) } }
@@ -73,7 +75,7 @@ package struct JSONPlan {
     }
     if let model = plan.model { write(model, &json) }
     json.key("capabilities")
-    json.capabilities(plan.capabilities, hosts: shown.hosts)
+    json.capabilities(of: plan, hosts: shown.hosts)
     reasons(&json)
     questions(expressions, &json)
   }

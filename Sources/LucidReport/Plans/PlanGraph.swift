@@ -68,7 +68,7 @@ struct PlanGraph {
     for (i, one) in plan.steps.enumerated() {
       nodes.append(Node(id: step(i), kind: .step(one.effect), lines: Self.lines(one, expressions, expressions.inside(one))))
     }
-    nodes.append(Node(id: prompt, kind: .prompt, lines: ["prompt"]))
+    if plan.hasPrompt { nodes.append(Node(id: prompt, kind: .prompt, lines: ["prompt"])) }
     if let kind = plan.card { nodes.append(Node(id: card, kind: .card, lines: ["card", kind])) }
     nodes.append(Node(id: answer, kind: .answer, lines: ["answer", plan.output.rawValue]))
 
@@ -90,11 +90,15 @@ struct PlanGraph {
     }
     for (i, j, kind) in Self.waits(plan, links) { edges.append(Edge(from: step(i), to: step(j), kind: kind)) }
     connect(links.condition, to: condition)
-    connect(links.prompt, to: prompt)
+    if plan.hasPrompt { connect(links.prompt, to: prompt) }
+    connect(links.answer, to: answer)
     let shownIn = plan.card == nil ? answer : card
-    for (i, one) in plan.steps.enumerated() where one.observe { edges.append(Edge(from: step(i), to: shownIn, kind: .data)) }
-    if plan.card != nil { edges.append(Edge(from: card, to: answer, kind: .data)) }
-    edges.append(Edge(from: prompt, to: answer, kind: .data))
+    // The author's answer has what it names, and nothing else.
+    for (i, one) in plan.steps.enumerated() where one.observe && (plan.hasPrompt || plan.card != nil) { edges.append(Edge(from: step(i), to: shownIn, kind: .data)) }
+    if plan.hasPrompt {
+      if plan.card != nil { edges.append(Edge(from: card, to: answer, kind: .data)) }
+      edges.append(Edge(from: prompt, to: answer, kind: .data))
+    }
     if plan.condition != nil { edges.append(Edge(from: condition, to: answer, kind: .decision)) }
     waves = plan.waves.map { $0.filter(plan.steps.indices.contains).map(step) }
   }

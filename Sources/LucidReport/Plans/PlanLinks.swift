@@ -11,6 +11,8 @@ struct PlanLinks {
   let steps: [Names]
   let variables: [Names]
   let prompt: Names
+  /// Those of the author's answer and headline.
+  let answer: Names
   let condition: Names
 
   init(_ plan: Plan) {
@@ -23,6 +25,7 @@ struct PlanLinks {
         if let condition = loop.condition { names.add(condition) }
       }
       if case .use(let value) = step.onError { names.add(value) }
+      if let written = step.modifiers?.answer?.written { names.add(written.nodes) }
       return names
     }
     variables = plan.variables.map { variable in
@@ -37,6 +40,9 @@ struct PlanLinks {
     var names = Names()
     names.add(plan.prompt.nodes)
     prompt = names
+    names = Names()
+    for template in [plan.answer, plan.headline] { if let template { names.add(template.nodes) } }
+    answer = names
     names = Names()
     if let condition = plan.condition { names.add(condition) }
     condition = names

@@ -3,18 +3,20 @@ import LucidCore
 /// Writes an ability's reach as JSON.
 extension JSONText {
   /// `hosts` are those of the network that answer, by family.
-  mutating func capabilities(_ card: CapabilityCard, hosts: [String: [String]] = [:]) {
+  mutating func capabilities(of plan: Plan, hosts: [String: [String]] = [:]) {
+    let card = plan.capabilities
     object { json in
       json.accesses("reads", card.reads, hosts: hosts)
       json.accesses("writes", card.writes)
       json.accesses("sends", card.sends)
       json.accesses("discloses", card.discloses)
       json.flows(FlowLine.of(card.flows, hosts: hosts), withPolicy: false)
+      json.field("asks_model", plan.asksModel)
     }
   }
 
   /// The same with how far each goes, and what of it the host forbids.
-  mutating func capabilities(_ lines: [CapabilityLine], _ flows: [FlowLine]) {
+  mutating func capabilities(_ lines: [CapabilityLine], _ flows: [FlowLine], asksModel: Bool) {
     object { json in
       for (name, verb) in [("reads", "reads"), ("writes", "writes"), ("sends", "sends"), ("discloses", "tells")] {
         json.array(name) { json in
@@ -31,6 +33,7 @@ extension JSONText {
         }
       }
       json.flows(flows, withPolicy: true)
+      json.field("asks_model", asksModel)
     }
   }
 

@@ -4,15 +4,21 @@ package import LucidCore
 package struct ReachLines {
   private let lines: [CapabilityLine]
   private let flows: [FlowLine]
+  private let asksModel: Bool
 
   /// Without a catalog it does not say how far back it reads; `hosts` are those of the network that
   /// answer, by family.
   package init(_ plan: Plan, _ catalog: Catalog? = nil, hosts: [String: [String]] = [:]) {
     lines = CapabilityLine.of(plan, catalog, hosts: hosts)
     flows = FlowLine.of(plan.flows, hosts: hosts)
+    asksModel = plan.asksModel
   }
 
-  init(_ lines: [CapabilityLine], _ flows: [FlowLine]) { (self.lines, self.flows) = (lines, flows) }
+  init(_ lines: [CapabilityLine], _ flows: [FlowLine], asksModel: Bool) {
+    (self.lines, self.flows, self.asksModel) = (lines, flows, asksModel)
+  }
+
+  static let noModel = "asks no model: no data goes to one"
 
   /// On its own.
   package func text(_ screen: Screen) -> String {
@@ -38,6 +44,7 @@ package struct ReachLines {
         page.add(StyledText(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what] + details), column: 8)
       }
     }
+    if !asksModel { page.add(StyledText(Self.noModel, .good), indent: 2) }
     for cap in lines.flatMap(\.caps) {
       page.add(StyledText("at most", .warn), StyledText("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
     }

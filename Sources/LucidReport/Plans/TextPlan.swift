@@ -49,6 +49,13 @@ package struct TextPlan {
     let card = plan.card.map { "card \($0), then an" } ?? "an"
     let form = plan.schema == nil ? "" : " that fits its schema"
     var lines = [StyledText("\(card) answer as \(plan.output.rawValue)\(form)")]
+    if plan.answer != nil {
+      lines.append(
+        StyledText(
+          plan.hasPrompt
+            ? "as the author wrote it without a model, or when the model fails" : "as the author wrote it; no model is asked"))
+    }
+    if plan.headline != nil { lines.append(StyledText("under the author's headline")) }
     if let filled = plan.filled { lines += CardText(expressions).lines(filled).map { "  " + $0 } }
     if !plan.sections.isEmpty {
       lines.append(StyledText("with the sections ") + StyledText(plan.sections.map(\.name).joined(separator: ", ")))
@@ -97,7 +104,7 @@ package struct TextPlan {
   private func steps(_ plan: Plan, _ expressions: ExpressionText, _ page: inout LineWriter) {
     page.heading(plan.reasons.isInferred ? "Steps (inferred from the prompt: the file names none)" : "Steps")
     refusals(&page)
-    if plan.steps.isEmpty { page.add(StyledText("none: the answer is made from the prompt alone", .dim), indent: 2) }
+    if plan.steps.isEmpty { page.add(StyledText(Self.noSteps(plan), .dim), indent: 2) }
     let column = Self.column(plan.steps.map(\.name)) + 4
     for (i, step) in plan.steps.enumerated() {
       let expressions = expressions.inside(step)
@@ -105,6 +112,10 @@ package struct TextPlan {
       call(step, expressions, label: label, column: column, &page)
       for detail in details(step, plan, expressions) + reasons(for: i) { page.add("", detail, column: column) }
     }
+  }
+
+  static func noSteps(_ plan: Plan) -> String {
+    plan.hasPrompt ? "none: the answer is made from the prompt alone" : "none: the answer is made from its text alone"
   }
 
   /// On one line with its arguments, or each of them on a line of its own.
@@ -118,6 +129,7 @@ package struct TextPlan {
 
   /// The tool and its effect.
   static func head(_ step: PlanStep) -> StyledText {
+    if step.tool == ToolName.modelAsk, !step.asksModel { return StyledText("the answer of the ability, without a model", .strong) }
     let effect = step.effect == .read ? "" : StyledText(" (\(step.effect.rawValue)s)", .warn)
     return StyledText(step.tool, .strong) + effect
   }

@@ -181,7 +181,8 @@ extension ResultShape {
   ]
 
   private static let plan: [Field] = [
-    Field("ability", .object), Field("files", .texts), Field("prompt", .text), Field("when", .text).orNull,
+    Field("ability", .object), Field("files", .texts), Field("prompt", .text), Field("answer", .text).optional,
+    Field("headline", .text).optional, Field("when", .text).orNull,
     Field("inputs", .objects), Field("steps", .objects), Field("off", .texts).optional, Field("waves", .rows),
     Field("edges", .objects), Field("variables", .objects), Field("card", .text).orNull,
     Field("card_filled", .any).optional, Field("output", .text), Field("schema", .any).optional,
@@ -200,7 +201,7 @@ extension ResultShape {
         Field("from", .text), Field("file", .text).orNull, Field("sha256", .text), Field("trusted", .boolean),
         Field("trust", .text), Field("signed", .text).orNull, Field("model", .text).optional, Field("limits", .object),
         Field("inputs", .objects), Field("capabilities", .object), Field("most", .object), Field("prompt", .text),
-        Field("remarks", .texts),
+        Field("answer", .text).optional, Field("headline", .text).optional, Field("remarks", .texts),
       ]),
     ResultShape(
       "gallery", "`gallery list`: abilities by category, and the added galleries.",
@@ -210,7 +211,7 @@ extension ResultShape {
       card + [
         Field("default", .boolean), Field("gallery", .text).orNull, Field("installed", .text).orNull,
         Field("capabilities", .object), Field("inputs", .objects), Field("prompt", .text),
-        Field("preview", .object).orNull,
+        Field("answer", .text).optional, Field("headline", .text).optional, Field("preview", .object).orNull,
       ]),
     ResultShape(
       done: "installed", "`install` and `gallery install`.",

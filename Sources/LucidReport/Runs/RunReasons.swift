@@ -32,6 +32,8 @@ package struct RunReasons: Sendable {
   let found: [Receipts.Receipt]
   let unfounded: [String]
   let author: String?
+  /// The model in whose place the author's answer was given, and the reason; nil for any other.
+  let failedModel: (name: String, reason: String)?
   /// The command line without the time and the zone; nil when it is unknown.
   let typed: String?
   /// The command line of the run itself; nil when it is not known.
@@ -41,12 +43,13 @@ package struct RunReasons: Sendable {
 
   package init(
     label: String, outcome: String, started: String?, zone: String?, steps: [Step], failure: Failure?, notices: [String],
-    found: [Receipts.Receipt], unfounded: [String], author: String?, typed: String? = nil
+    found: [Receipts.Receipt], unfounded: [String], author: String?, failedModel: (name: String, reason: String)? = nil,
+    typed: String? = nil
   ) {
     (self.label, self.outcome, self.started, self.zone) = (label, outcome, started, zone)
     (self.steps, self.failure, self.notices) = (steps, failure, notices)
     (self.found, self.unfounded, self.author) = (found, unfounded, author)
-    self.typed = typed
+    (self.failedModel, self.typed) = (failedModel, typed)
   }
 
   /// Explains a stored run. `words` is its command line, `name` its name in the history.
@@ -67,7 +70,7 @@ package struct RunReasons: Sendable {
       failure: record.failure.map { Failure(step: $0.step, message: $0.failure.message, hint: $0.failure.hint, place: nil) },
       notices: record.notices.map(\.text).filter { !losses.contains($0) }, found: record.receipts.found,
       unfounded: record.receipts.unfounded,
-      author: record.answer?.author)
+      author: record.answer?.author, failedModel: record.answer?.failedModel.map { ($0.name, $0.failure.message) })
     self.words = words
     self.name = name
   }
@@ -84,6 +87,12 @@ package struct RunReasons: Sendable {
       Failure(step: $0.name, message: $0.reason ?? "it was left out", hint: nil, place: nil)
     }
   }
+
+  /// The author of the answer, for a sentence; nil without one.
+  var writer: String? { author.map(Self.writer) }
+
+  /// `the author of the ability` for the text of its `answer:`.
+  static func writer(_ author: String) -> String { author == Answer.abilityAuthor ? "the author of the ability" : author }
 
   /// Steps that gave nothing, in order.
   var missing: [Step] { steps.filter { $0.state != "done" } }
@@ -109,6 +118,13 @@ package struct RunReasons: Sendable {
       json.strings("notices", notices)
       json.strings("not_found", unfounded)
       json.field("receipts", found.count)
+      json.field("author", author)
+      if let failedModel {
+        json.object("failed_model") { json in
+          json.field("name", failedModel.name)
+          json.field("reason", failedModel.reason)
+        }
+      }
       json.field("command", command)
       if let name { json.field("replay", "lucid replay \(name)") }
     }

@@ -31,6 +31,9 @@ extension RunReasons {
       },
       // Older files have `unfounded`.
       unfounded: (receipts?["not_found"]?.list ?? receipts?["unfounded"]?.list ?? []).compactMap(\.text),
-      author: run["answer"]?["author"]?.text, typed: run["command"]?.text)
+      author: run["answer"]?["author"]?.text,
+      failedModel: run["answer"]?["failed_model"].flatMap { failed in
+        failed["name"]?.text.map { ($0, failed["reason"]?.text ?? "") }
+      }, typed: run["command"]?.text)
   }
 }

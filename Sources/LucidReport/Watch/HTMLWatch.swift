@@ -24,7 +24,8 @@ package struct HTMLWatch {
     }
     if let run = view.run {
       let page = HTMLRun(zone: run.zone, sources: run.sources, format: run.plan.output, showsPrompt: true, detail: detail)
-      let reach = HTMLAbility().permissions(CapabilityLine.of(run.plan, run.catalog), FlowLine.of(run.plan.flows))
+      let reach = HTMLAbility().permissions(
+        CapabilityLine.of(run.plan, run.catalog), FlowLine.of(run.plan.flows), asksModel: run.plan.asksModel)
       out += "</section>\n" + page.body(run.record) + "<section aria-label=\"permissions\">\n" + reach
     }
     // Nothing is asked for while the page is read: the answer comes when there is another view.

@@ -52,7 +52,10 @@ package struct RunReplay: RunDelegate {
   }
 
   private func work(for plan: Plan) -> RunWork {
-    RunWork(plan: plan, model: isDigest ? Digest() : RecordedAnswer(kept.record.answer, failure: modelFailure))
+    guard !isDigest else { return RunWork(plan: plan, model: Digest()) }
+    let failed = kept.record.answer?.failedModel
+    return RunWork(
+      plan: plan, model: RecordedAnswer(kept.record.answer, failure: failed?.failure ?? modelFailure, name: failed?.name))
   }
 
   private func led(_ replayed: RunRecord) -> RunRecord {
@@ -66,8 +69,11 @@ package struct RunReplay: RunDelegate {
   package func work(_ clock: any RunClock, _ sent: RequestLog) throws(RunSessionError) -> RunWork { work(for: plan) }
   package func ended(_ run: EndedRun) -> RunEnding { RunEnding(exit: 0) }
 
-  /// Whether the built-in digest wrote the answer, and writes it again.
-  package var isDigest: Bool { kept.record.answer?.author == Digest().name }
+  /// Whether no model was asked for the answer: the built-in digest, or the author's answer, is
+  /// made again.
+  package var isDigest: Bool {
+    kept.record.answer.map { $0.author == Digest().name || $0.isByAbility && $0.failedModel == nil } ?? false
+  }
 
   /// The failure that ended the recorded run outside of a step; a failed model fails again.
   private var modelFailure: StepFailure? {

@@ -3,7 +3,8 @@ import LucidCore
 /// The texts around a result: `#` is the place of a piece.
 extension English {
   static let pages: [PageWord: String] = [
-    .writtenBy: "written by #", .builtInSummary: "built-in summary, no model",
+    .writtenBy: "written by #", .byAbility: "the answer of the ability, no model",
+    .writtenByAbility: "the answer of the ability", .builtInSummary: "built-in summary, no model",
     .personaUnheard: ", and the persona # changes nothing", .answer: "Answer", .howItWasMade: "How this was made",
     .prompt: "Prompt", .steps: "Steps", .receipts: "Receipts", .notFound: "Not found in your data: #", .pending: "Pending",
     .pendingChanges: "Pending changes", .nothingChanged: "Nothing was changed.", .more: "and # more",

@@ -3,7 +3,8 @@ import LucidCore
 /// The texts around a result: `#` is the place of a piece.
 extension German {
   static let pages: [PageWord: String] = [
-    .writtenBy: "geschrieben von #", .builtInSummary: "eingebaute Zusammenfassung, ohne Modell",
+    .writtenBy: "geschrieben von #", .byAbility: "die Antwort der Ability, ohne Modell",
+    .writtenByAbility: "die Antwort der Ability", .builtInSummary: "eingebaute Zusammenfassung, ohne Modell",
     .personaUnheard: ", und die Persona # ändert nichts", .answer: "Antwort", .howItWasMade: "Wie das entstanden ist",
     .prompt: "Auftrag", .steps: "Schritte", .receipts: "Belege", .notFound: "Nicht in deinen Daten gefunden: #",
     .pending: "Ausstehend", .pendingChanges: "Ausstehende Änderungen", .nothingChanged: "Nichts wurde geändert.",

@@ -24,6 +24,12 @@ struct JSONRecordParts {
     json.field("text", answer.text)
     json.field("author", answer.author)
     json.field("remark", answer.remark)
+    if let failed = answer.failedModel {
+      json.object("failed_model") { json in
+        json.field("name", failed.name)
+        json.field("reason", failed.failure.message)
+      }
+    }
     if let value = answer.value { json.field("value", value, zone: zone) }
     if let usage = answer.usage {
       json.object("tokens") { json in

@@ -24,9 +24,10 @@ package struct TextDryRun {
       page.gap()
       page.add(StyledText("Its condition is false: there is nothing to do, and no model would be asked."))
     }
-    if let prompt = record.prompt, !prompt.text.isEmpty {
-      page.heading("Prompt")
-      var lines = prompt.text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (heading, text) in [("Prompt", record.prompt?.text), ("Answer", record.answer?.text)] {
+      guard let text, !text.isEmpty else { continue }
+      page.heading(heading)
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       while lines.last?.isEmpty == true { lines.removeLast() }
       for line in lines { page.add(StyledText(String(line)), indent: 2, width: screen.measure) }
     }

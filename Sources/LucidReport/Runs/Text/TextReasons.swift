@@ -50,8 +50,11 @@ package struct TextReasons {
   }
 
   private func receipts(_ reasons: RunReasons, _ page: inout LineWriter) {
-    guard let author = reasons.author else { return }
-    page.heading("The answer, written by \(author)")
+    guard let writer = reasons.writer else { return }
+    page.heading("The answer, written by \(writer)")
+    if let failed = reasons.failedModel {
+      page.add(StyledText("in the place of \(failed.name), which failed: \(failed.reason)", .warn), indent: 2)
+    }
     if !reasons.unfounded.isEmpty {
       page.add(
         StyledText(.alert, .warn) + " not found in your data: " + StyledText(reasons.unfounded.joined(separator: ", "), .warn),

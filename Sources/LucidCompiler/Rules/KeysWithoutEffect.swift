@@ -1,0 +1,34 @@
+import LucidCore
+import LucidSyntax
+import LucidYAML
+
+/// Keys about a model or the built-in summary in an ability whose author writes the answer.
+struct KeysWithoutEffect: Lint {
+  let codes: [DiagnosticCode] = [.keyWithoutEffect]
+
+  /// Keys that only a prompt makes use of.
+  private static let ofPrompt = ["raw", "persona", "sections"]
+
+  func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
+    for document in file.documents where document.syntax["answer"] != nil {
+      let syntax = document.syntax
+      func report(_ name: String, _ reason: String) {
+        guard let key = syntax.key(name) else { return }
+        diagnostics.report(
+          .keyWithoutEffect(
+            key, beside: "answer", because: reason,
+            fix: EntryEdits(file.source).removal(
+              of: key, in: YAMLMapping(entries: syntax.entries, span: syntax.span, isFlow: false))))
+      }
+      let hasPrompt = syntax["prompt"].map { $0.scalar?.text.allSatisfy(\.isWhitespace) != true } ?? false
+      // With a prompt and no headline of its own the statements choose the headline.
+      if !hasPrompt || syntax["headline"] != nil {
+        report("statements", "they are for the built-in summary, and the author's answer is given in its place")
+      }
+      guard !hasPrompt else { continue }
+      for name in Self.ofPrompt { report(name, "without a prompt no model is asked for the answer") }
+      let asks = syntax.allSteps.contains { [ToolName.modelAsk, ToolName.abilityRun].contains($0.tool?.text ?? "") }
+      if !asks, syntax["plan"] == nil { report("model", "no model is asked") }
+    }
+  }
+}
