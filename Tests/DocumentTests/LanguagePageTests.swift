@@ -51,7 +51,7 @@ import Testing
     Golden.expect(out.joined(separator: "\n"), "../../docs/language.md")
   }
 
-  /// The prompt as the sample person's run resolves it on Monday.
+  /// The prompt as the sample person's run resolves it on Monday, or the answer of an ability without one.
   private func prompt(_ ability: String, line: Int) async throws -> String? {
     let settings = Monday.settings
     let composition = Composition(vault: ShippedAbilities.sampleVault, zones: Monday.zones, settings: settings)
@@ -67,7 +67,7 @@ import Testing
       let inputs = plan.inputs.map { $0.isChosen ? Value.text(first.id) : $0.fallback ?? .null }
       record = await Executor(context).run(plan, inputs: inputs)
     }
-    return Self.trimmed(try #require(record.prompt?.text, "line \(line): \(record.notices.map(\.text))"))
+    return Self.trimmed(try #require(record.prompt?.text ?? record.answer?.text, "line \(line): \(record.notices.map(\.text))"))
   }
 
   private func refusal(_ ability: String) -> String? {

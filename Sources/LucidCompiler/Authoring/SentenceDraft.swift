@@ -34,15 +34,70 @@ package struct SentenceDraft: Sendable {
       let inside = step.arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
       out += "  - id: \(step.id)\n    \(step.tool.name): {\(inside.isEmpty ? "" : " \(inside) ")}\n    on_error: omit\n"
     }
-    out +=
-      "prompt: |\n"
-      + prompt.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
-    return out + card + test
+    // What was found answers a wish for a list: no model is needed.
+    guard !reading.isList else { return out + block("answer", listed) + test }
+    return out + block("prompt", prompt) + card + test
   }
 
   private var summary: String {
     let text = Self.capitalized(reading.sentence)
     return text.last.map { ".?!".contains($0) } == true ? text : text + "."
+  }
+
+  /// A key with a text of several lines.
+  private func block(_ key: String, _ text: String) -> String {
+    "\(key): |\n" + text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+  }
+
+  // MARK: Answer
+
+  private var isGerman: Bool { reading.language == "de" }
+
+  /// The items of the only step, with their number where the sentence asks for it.
+  private var listed: String {
+    guard let step = reading.steps.first, let item = step.items, let traits = FamilyTraits.of(step.tool.family),
+      let title = traits.title
+    else { return "" }
+    let detail = traits.detail.flatMap { item.index(of: $0) == nil ? nil : $0 }
+    let none = isGerman ? "Nichts gefunden." : "Nothing was found."
+    let count = reading.counts ? "\(isGerman ? "Gefunden" : "Found"): **<<\(step.id).count>>**\n\n" : ""
+    if let order = reading.arrangement, !order.isSorted {
+      return count + """
+        <<for group in \(items(order))>>
+        - **<<group.key>>** (<<group.count>>): <<group.items | map(\(title)) | join("; ")>>
+        <<else>>
+        \(none)
+        <<end>>
+        """
+    }
+    var list = reading.arrangement.map(items) ?? "\(step.id).items"
+    if case .bullets(let most) = reading.shape { list += " | limit(\(most))" }
+    if reading.shape == .table {
+      let columns = [title, detail].compactMap { $0 }.joined(separator: ", ")
+      return count + """
+        <<if \(step.id).items is empty>>
+        \(none)
+        <<else>>
+        <<\(list) | table(\(columns))>>
+        <<end>>
+        """
+    }
+    // Of a day without a time the time says nothing.
+    let hasDays = item.index(of: "all_day") != nil
+    let more =
+      detail.map { field in
+        var value = "<<entry.\(field)>>"
+        if hasDays { value = "<<if entry.all_day>><<entry.\(field) | day>><<else>>\(value)<<end>>" }
+        let isText = item.index(of: field).map { item.fields[$0].type == .text } ?? false
+        return "<<if entry.\(field) \(isText ? "is not empty" : "!= null")>>, \(value)<<end>>"
+      } ?? ""
+    return count + """
+      <<for entry in \(list)>>
+      - **<<entry.\(title)>>**\(more)
+      <<else>>
+      \(none)
+      <<end>>
+      """
   }
 
   // MARK: Prompt

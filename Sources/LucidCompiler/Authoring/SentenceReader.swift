@@ -88,6 +88,7 @@ struct SentenceReader {
     resolve()
     understandSources()
     findUnknown()
+    findList()
     if reading.title.isEmpty { reading.title = contentWords() }
   }
 
@@ -195,6 +196,17 @@ struct SentenceReader {
       last = i
     }
     reading.unknown = runs.map(written)
+  }
+
+  /// Finds whether the sentence wants the items of one source, their number or their order, and
+  /// nothing that is judged or worded.
+  private mutating func findList() {
+    guard reading.steps.count == 1, let step = reading.steps.first, step.items != nil, reading.unknown.isEmpty else { return }
+    switch reading.shape {
+    case .usual, .bullets, .table: break
+    case .sentencePerItem, .brief, .sentences: return
+    }
+    reading.isList = reading.counts || !all.contains { SentenceVocabulary.judging.contains($0.text) }
   }
 
   /// Understands words that name a source which has a step: `mail` in "which mail needs a reply".

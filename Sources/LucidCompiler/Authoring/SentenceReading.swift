@@ -15,6 +15,15 @@ package struct SentenceReading: Sendable {
     package let id: String
     /// Values as a file has them, inside `{ }`.
     package internal(set) var arguments: [(name: String, value: String)]
+
+    /// The type of its items, if they have a name to list them by.
+    var items: RecordType? {
+      guard case .record(let result) = tool.result, let field = result.fields.first(where: { $0.name == "items" }),
+        case .list(.record(let item)) = field.type, let title = FamilyTraits.of(tool.family)?.title,
+        item.index(of: title) != nil
+      else { return nil }
+      return item
+    }
   }
 
   /// A blank that is asked for before each run.
@@ -58,6 +67,8 @@ package struct SentenceReading: Sendable {
   var shape = Shape.usual
   var arrangement: Arrangement?
   var counts = false
+  /// Whether what was found answers it, without a judgement.
+  var isList = false
 
   var namesNoSource: Bool { if case .noSource? = refusal { true } else { false } }
 

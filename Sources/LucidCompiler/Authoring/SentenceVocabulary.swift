@@ -22,6 +22,9 @@ enum SentenceVocabulary {
   /// Words behind a blank that say that its reader fills it.
   static let choosing = WordLists.words("choosing")
 
+  /// Words of a wish that a list of what was found does not answer.
+  static let judging = WordLists.words("judging")
+
   static let aboutWords = WordLists.words("about")
 
   /// By family, then by the word of a sentence.

@@ -8,7 +8,7 @@ extension FamilyTraits {
       library: "libical", otherNames: "event events cal agenda",
       promptWords: "calendar calendars event events meeting meetings agenda schedule appointment appointments",
       ownedWords: "calendar meetings appointments",
-      cards: ["events": "calendarList", "free_slots": "freeSlots"], title: "title",
+      cards: ["events": "calendarList", "free_slots": "freeSlots"], title: "title", detail: "start",
       fields: {
         [
           "day": .group("start | day"), "date": .group("start | day"), "calendar": .group("calendar"),
@@ -51,7 +51,7 @@ extension FamilyTraits {
       name: "mail", bit: 8, noun: [.german: "E-Mail"], texts: .others, isOutside: true, source: .folder, writes: true,
       isOptional: true, library: "gmime", otherNames: "messages message inbox mails emails outlook imap",
       promptWords: "mail mails email emails e-mail e-mails inbox message messages newsletter newsletters",
-      ownedWords: "mail mails email emails inbox", card: "mailList", title: "subject",
+      ownedWords: "mail mails email emails inbox", card: "mailList", title: "subject", detail: "from",
       fields: {
         [
           "sender": .group("from"), "person": .group("from"), "people": .group("from"), "day": .group("date | day"),
@@ -62,19 +62,19 @@ extension FamilyTraits {
       name: "notes", bit: 9, noun: [.german: "Notizen"], texts: .mixed, source: .folder, writes: true, isOptional: true,
       otherNames: "note obsidian memo", secondNames: "search file document fs", promptWords: "note notes notebook",
       ownedWords: "notes", card: "notes",
-      title: "title",
+      title: "title", detail: "updated",
       fields: {
         ["day": .group("updated | day"), "date": .sort("updated", descending: true), "title": .sort("title")]
       }),
     FamilyTraits(
       name: "reminders", bit: 10, noun: [.german: "Erinnerungen"], texts: .mixed, source: .folder, writes: true, isMissed: false,
       library: "libical", otherNames: "reminder alarm alarms", promptWords: "reminder reminders", ownedWords: "reminders",
-      card: "reminder", title: "title",
+      card: "reminder", title: "title", detail: "at",
       fields: { ["day": .group("at | day"), "date": .sort("at"), "time": .sort("at")] }),
     FamilyTraits(
       name: "tasks", bit: 11, noun: [.german: "Aufgaben"], texts: .mixed, source: .folder, writes: true, isMissed: false,
       library: "libical", otherNames: "todo todos task", promptWords: "task tasks todo todos", ownedWords: "tasks todos",
-      card: "tasks", title: "title",
+      card: "tasks", title: "title", detail: "deadline",
       fields: {
         [
           "label": .group("labels"), "labels": .group("labels"), "project": .group("labels"),
@@ -93,7 +93,7 @@ extension FamilyTraits {
       setUp: "NAME=URL", leaving: "the hosts of the feeds that you name see your address",
       needed: "the name and address of a feed",
       example: "feeds town=https://town.example/rss.xml, or lucid setup feeds off", isMissed: false, library: "libxml2",
-      promptWords: "feeds news", title: "title",
+      promptWords: "feeds news", title: "title", detail: "feed",
       fields: {
         [
           "feed": .group("feed"), "source": .group("feed"), "site": .group("feed"), "day": .group("published | day"),
@@ -103,7 +103,7 @@ extension FamilyTraits {
     FamilyTraits(
       name: "bookmarks", bit: 19, noun: [.german: "Lesezeichen"], texts: .others, isOutside: true, source: .folder,
       mayBeFile: true, isMissed: false, library: "libxml2", otherNames: "bookmark favorites favourites",
-      promptWords: "bookmark bookmarks", ownedWords: "bookmarks", card: "briefing", title: "title",
+      promptWords: "bookmark bookmarks", ownedWords: "bookmarks", card: "briefing", title: "title", detail: "folder",
       fields: { ["folder": .group("folder"), "day": .group("added | day"), "date": .sort("added", descending: true)] }),
     FamilyTraits(
       name: "files", bit: 4, noun: [.german: "Dateien"], texts: .others, isOutside: true, holdsInputs: true, source: .switchOnly,

@@ -95,6 +95,8 @@ package struct FamilyTraits: Sendable {
   var cards: [String: String] = [:]
   /// The field that names an item, for the lines of a group.
   package var title: String?
+  /// The field that is said behind it, in a list of items.
+  package var detail: String?
   /// By the word of a sentence. A function, because most runs read no sentence.
   package var fields: @Sendable () -> [String: Field] = { [:] }
   /// The noun for what a backtest cannot know of it.
