@@ -59,13 +59,13 @@ import Testing
     let blocks = Self.blocks("README.md")
     let ability = try #require(blocks.first { $0.language == "yaml" }?.text)
     let expected = try #require(blocks.first { $0.language == "text" }?.text)
-    let sample = RepositoryFiles.lines(".lucidability-samples/next-up.lucidability")
+    let sample = RepositoryFiles.lines(".lucidability-samples/waiting.lucidability")
     // The tests of the sample are left out there.
     #expect(sample.prefix { $0 != "tests:" }.joined(separator: "\n") + "\n" == ability)
     let file = try #require(ShippedAbilities.sampleConfiguration)
     let settings = Configuration.read(file).configuration.settings
     let composition = Composition(vault: ShippedAbilities.sampleVault, zones: Monday.zones, settings: settings)
-    let plan = try #require(composition.compiler.compile(SourceFile(name: "next-up", text: ability)).plans.first)
+    let plan = try #require(composition.compiler.compile(SourceFile(name: "waiting", text: ability)).plans.first)
     let context = composition.tools.context(
       clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: settings, runID: "readme", observer: nil)
     let record = await Executor(context).run(plan, inputs: [])

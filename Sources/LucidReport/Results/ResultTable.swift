@@ -75,7 +75,8 @@ extension ResultShape {
       "reasons", "`why`: the first failure of a run, and what is missing in it.",
       [
         Field("ability", .text), Field("outcome", .text), Field("first_failure", .object).orNull, Field("missing", .texts),
-        Field("notices", .texts), Field("not_found", .texts), Field("receipts", .integer), Field("command", .text),
+        Field("notices", .texts), Field("not_found", .texts), Field("receipts", .integer), Field("author", .text).orNull,
+        Field("failed_model", .object).optional, Field("command", .text),
         Field("replay", .text).optional,
       ]),
     ResultShape(
