@@ -28,7 +28,7 @@ import Testing
         let record = await Executor(context).run(plan, inputs: plan.inputs.map { $0.fallback ?? .null })
         var card = JSONText()
         card.value((record.card?.body).map(Value.record) ?? .null, zone: Monday.zone)
-        page += "== \(path): \(record.outcome)\n\(record.prompt?.text ?? "")\ncard \(card.text)\n"
+        page += "== \(path): \(record.outcome)\n\(record.prompt?.text ?? record.answer?.text ?? "")\ncard \(card.text)\n"
         page += record.notices.map { "notice \($0.text)\n" }.joined()
       }
     }
