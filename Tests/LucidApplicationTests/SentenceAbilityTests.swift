@@ -82,6 +82,23 @@ import Testing
     }
   }
 
+  /// A list, a number and an order of one source need no model; what is judged, worded or made of
+  /// several sources does.
+  @Test(arguments: [
+    ("which mail needs a reply", ["answer: |", "<<for entry in mail.items>>", "Nothing was found."]),
+    ("how many unread mails of the last 3 days", ["answer: |", "Found: **<<mail.count>>**"]),
+    ("unread mail by sender", ["answer: |", "<<for group in mail.items | group(from)>>"]),
+    ("tasks due this week sorted by priority", ["answer: |", "<<for entry in tasks.items | sort(priority"]),
+    ("Wie viele Termine habe ich morgen?", ["answer: |", "language: de", "Gefunden: **<<calendar.count>>**", "Nichts gefunden."]),
+    ("a summary of my notes about the trip", ["prompt: |"]), ("which mail needs a reply in two sentences", ["prompt: |"]),
+    ("today's calendar and which mail needs a reply", ["prompt: |"]), ("which mail with attachments needs a reply", ["prompt: |"]),
+  ]) func aListNeedsNoModel(sentence: String, parts: [String]) throws {
+    let drafted = try AbilityDrafting(ApplicationLab().environment()).byRules(sentence)
+    for part in parts { #expect(drafted.text.contains(part), "\(part) in \(drafted.text)") }
+    let plan = try #require(Composition().compiler.compile(drafted.file).plans.first)
+    #expect(plan.asksModel == (parts == ["prompt: |"]))
+  }
+
   /// A source that has a step is understood, also where other words asked for it.
   @Test(arguments: [
     ("which mail needs a reply", []), ("what is on my calendar tomorrow and which mail needs a reply", []),
