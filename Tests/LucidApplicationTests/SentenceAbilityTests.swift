@@ -89,9 +89,12 @@ import Testing
     ("how many unread mails of the last 3 days", ["answer: |", "Found: **<<mail.count>>**"]),
     ("unread mail by sender", ["answer: |", "<<for group in mail.items | group(from)>>"]),
     ("tasks due this week sorted by priority", ["answer: |", "<<for entry in tasks.items | sort(priority"]),
-    ("Wie viele Termine habe ich morgen?", ["answer: |", "language: de", "Gefunden: **<<calendar.count>>**", "Nichts gefunden."]),
+    (
+      "Wie viele Termine habe ich morgen?", ["answer: |", "language: de", "Gefunden: **<<calendar.count>>**", "Nichts gefunden."]
+    ),
     ("a summary of my notes about the trip", ["prompt: |"]), ("which mail needs a reply in two sentences", ["prompt: |"]),
-    ("today's calendar and which mail needs a reply", ["prompt: |"]), ("which mail with attachments needs a reply", ["prompt: |"]),
+    ("today's calendar and which mail needs a reply", ["prompt: |"]),
+    ("which mail with attachments needs a reply", ["prompt: |"]),
   ]) func aListNeedsNoModel(sentence: String, parts: [String]) throws {
     let drafted = try AbilityDrafting(ApplicationLab().environment()).byRules(sentence)
     for part in parts { #expect(drafted.text.contains(part), "\(part) in \(drafted.text)") }

@@ -69,6 +69,9 @@ package struct Answer: Hashable, Sendable {
 
   /// Whether it is the text of the ability's `answer:`.
   package var isByAbility: Bool { author == Self.abilityAuthor }
+
+  /// The name of the model that was asked for it, `digest` among them; nil where none was.
+  package var model: String? { isByAbility ? failedModel?.name : author }
 }
 
 /// Tokens as the model's server counts them.

@@ -48,7 +48,8 @@ package struct Completion {
     for key in KeyTable(catalog).keys(slot) ?? [] where !taken.contains(key.name) {
       items.append(
         CompletionItem(
-          key.name, .property, detail: key.shape.name, doc: key.doc + (key.need.map { " " + $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? ""),
+          key.name, .property, detail: key.shape.name,
+          doc: key.doc + (key.need.map { " " + $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? ""),
           insert: hasColon ? key.name : key.name + ":" + value(of: key.shape), isSnippet: true, range: word))
     }
     switch slot {

@@ -94,7 +94,7 @@ extension RunStore {
           """,
           [
             .text(r.ability.label), .text(r.outcome.rawValue), .integer(Int64(exit)), .integer(r.elapsed.count),
-            .optional(r.answer?.author), .optional(usage?.input), .optional(usage?.output),
+            .optional(r.answer?.model), .optional(usage?.input), .optional(usage?.output),
             .text(run.families.joined(separator: " ")), .integer(r.fate == .written ? r.changes.count : 0),
             .optional(r.answer.map { Self.summary(clean($0.text)) }), .optional(r.failure.map { clean($0.failure.message) }),
             .optional(question.flatMap { numbers[$0] }), .optional(answer.flatMap { numbers[$0] }),

@@ -40,6 +40,8 @@ enum SkillFile {
   private static func body(_ ability: PackagedAbility, file: String, card: String) -> String {
     let facts = ability.plan.ability
     let installed = LibraryName.of(label: facts.label)
+    let text = facts.hasPrompt ? facts.prompt : facts.answer ?? ""
+    let what = facts.hasPrompt ? "The prompt below is the whole instruction." : "The text below is the answer."
     let summary = facts.summary.map { plain($0) + "\n\n" } ?? ""
     let permissions =
       ability.permissions.isEmpty
@@ -75,11 +77,11 @@ enum SkillFile {
 
       ## Without lucid
 
-      The prompt below is the whole instruction. Each `<<…>>` stands for a value that lucid looks up: look it up with
+      \(what) Each `<<…>>` stands for a value that lucid looks up: look it up with
       your own tools within the permissions below, or say that it is missing; never guess it. Nothing enforces the
       permissions then, so ask the person before you read a source, write or send.
 
-      \(fenced(facts.prompt))
+      \(fenced(text))
 
       ## Permissions
 

@@ -94,7 +94,9 @@ struct PlanGraph {
     connect(links.answer, to: answer)
     let shownIn = plan.card == nil ? answer : card
     // The author's answer has what it names, and nothing else.
-    for (i, one) in plan.steps.enumerated() where one.observe && (plan.hasPrompt || plan.card != nil) { edges.append(Edge(from: step(i), to: shownIn, kind: .data)) }
+    for (i, one) in plan.steps.enumerated() where one.observe && (plan.hasPrompt || plan.card != nil) {
+      edges.append(Edge(from: step(i), to: shownIn, kind: .data))
+    }
     if plan.hasPrompt {
       if plan.card != nil { edges.append(Edge(from: card, to: answer, kind: .data)) }
       edges.append(Edge(from: prompt, to: answer, kind: .data))

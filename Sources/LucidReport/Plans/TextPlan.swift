@@ -129,7 +129,9 @@ package struct TextPlan {
 
   /// The tool and its effect.
   static func head(_ step: PlanStep) -> StyledText {
-    if step.tool == ToolName.modelAsk, !step.asksModel { return StyledText("the answer of the ability, without a model", .strong) }
+    if step.tool == ToolName.modelAsk, !step.asksModel {
+      return StyledText("the answer of the ability, without a model", .strong)
+    }
     let effect = step.effect == .read ? "" : StyledText(" (\(step.effect.rawValue)s)", .warn)
     return StyledText(step.tool, .strong) + effect
   }

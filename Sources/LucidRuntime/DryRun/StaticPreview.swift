@@ -86,7 +86,7 @@ package struct StaticPreview {
   private mutating func ask(_ catalog: Catalog) {
     for i in plan.variables.indices { know(i, depth: 0) }
     let condition = plan.condition.map { certainty($0) }
-    let needed = Set(RequiredVariables.certain(plan.prompt))
+    let needed = Set([plan.prompt, plan.answer, plan.headline].compactMap(\.self).flatMap { RequiredVariables.certain($0) })
     for (i, variable) in plan.variables.enumerated() {
       let sure: PredictedCall.Certainty = condition == nil && needed.contains(i) ? .certain : .whenNeeded
       switch variable.source {

@@ -45,6 +45,7 @@ final class RedactedEvents: Sendable {
     switch event {
     case .answer(var answer):
       answer.text = secrets.apply(answer.text)
+      answer.failedModel = answer.failedModel.map { .init(name: $0.name, failure: failure($0.failure)) }
       return .answer(answer)
     case .again(let other): return .again(failure(other))
     case .step(let name, let tool, .retrying(let attempt, let item, let other)):

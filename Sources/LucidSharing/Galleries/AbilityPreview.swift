@@ -25,7 +25,8 @@ struct AbilityPreview {
     }
     guard let record else { return nil }
     (self.record, zone) = (record, environment.zone)
-    origin = PreviewOrigin(test: isOwn ? test.name : nil, isScripted: test.answers != nil,
+    origin = PreviewOrigin(
+      test: isOwn ? test.name : nil, isScripted: test.answers != nil,
       isByAbility: record.answer?.isByAbility ?? false)
   }
 

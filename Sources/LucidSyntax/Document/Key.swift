@@ -19,7 +19,8 @@ package struct Key: Sendable {
   package let isPlaceholder: Bool
 
   package init(
-    _ name: String, _ shape: Shape, required: Bool = false, or alternative: String? = nil, since: Int = 1, takesPaths: Bool = false,
+    _ name: String, _ shape: Shape, required: Bool = false, or alternative: String? = nil, since: Int = 1,
+    takesPaths: Bool = false,
     isPlaceholder: Bool = false, _ doc: String
   ) {
     self.name = name

@@ -8,7 +8,9 @@ package enum KeyOrder {
   package static func sort(_ layout: inout Layout) {
     guard !hasAlias(layout.root), let entries = layout.root.entries else { return }
     let kind = layout.root["kind"]?.scalar.flatMap { DocumentKind(rawValue: $0.text) }
-    let keys = kind.map { Keys.keys(of: $0) } ?? (entries.contains { ["prompt", "answer"].contains($0.key.text) } ? Keys.ability : Keys.head)
+    let keys =
+      kind.map { Keys.keys(of: $0) }
+      ?? (entries.contains { ["prompt", "answer"].contains($0.key.text) } ? Keys.ability : Keys.head)
     sort(&layout.root, .object(keys))
   }
 

@@ -66,7 +66,9 @@ import Testing
   }
 
   /// As a false `when` does: nothing is said, and nothing is written.
-  @Test(arguments: ["<<for i in a.items>>- <<i>><<end>>", "\"<<if a.count > 0>>some<<end>> \"", "|\n  <<if a.count > 0>>\n  some\n  <<end>>"])
+  @Test(arguments: [
+    "<<for i in a.items>>- <<i>><<end>>", "\"<<if a.count > 0>>some<<end>> \"", "|\n  <<if a.count > 0>>\n  some\n  <<end>>",
+  ])
   func aBlankOneIsSilent(answer: String) async throws {
     var lab = Self.lab()
     let stage = CountingStage()
@@ -94,7 +96,8 @@ import Testing
 
   /// The author's own figures claim nothing; what is put in has its receipt.
   @Test func receiptsAreOfWhatIsPutIn() async throws {
-    let record = try await Self.lab().run(Self.steps("Dana, Sam") + "answer: In 99 days <<a.number>> wait, first <<a.items[0]>>.\n")
+    let record = try await Self.lab().run(
+      Self.steps("Dana, Sam") + "answer: In 99 days <<a.number>> wait, first <<a.items[0]>>.\n")
     #expect(record.answer?.text == "In 99 days 13 wait, first Dana.")
     #expect(record.receipts.unfounded.isEmpty)
     #expect(record.receipts.found.map(\.text).sorted() == ["13", "Dana"])
@@ -141,7 +144,8 @@ import Testing
     let record = try await Self.lab(Summary()).run("prompt: Say it.\n" + Self.steps("x") + Self.list)
     #expect(record.answer?.text == "- **x**" && record.answer?.isByAbility == true && record.outcome == .ok)
     #expect(record.notices.isEmpty)
-    let silent = try await Self.lab(Summary()).run("prompt: Say it.\n" + Self.steps("") + "answer: <<for i in a.items>>x<<end>>\n")
+    let silent = try await Self.lab(Summary()).run(
+      "prompt: Say it.\n" + Self.steps("") + "answer: <<for i in a.items>>x<<end>>\n")
     #expect(silent.outcome == .nothing)
   }
 

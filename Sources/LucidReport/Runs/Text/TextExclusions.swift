@@ -63,7 +63,8 @@ struct ExclusionText {
         isInCard
         ? "it is in the data of the card"
         : isInPrompt ? "it is in the prompt" : "it is in the data of the run, and not in the text of the prompt"
-      return author.map { "\(data); the answer, written by \(RunReasons.writer($0)), does not mention it" } ?? "\(data); there is no answer"
+      return author.map { "\(data); the answer, written by \(RunReasons.writer($0)), does not mention it" }
+        ?? "\(data); there is no answer"
     case .declined(let author):
       return "you declined it" + (author.map { "; it was in the data, and \(RunReasons.writer($0)) did not mention it" } ?? "")
     case .outside(let arguments):
