@@ -37,7 +37,7 @@ enum FullRun {
   private static let ability = AbilityFacts(
     label: "Full", id: "full", summary: "All", icon: "star", color: "#FF0000", category: "Morning", slot: .morning,
     language: "de",
-    plan: "p", prompt: "Hello")
+    plan: "p", prompt: "Hello", answer: "Hi", headline: "Hey")
 
   private static var schema: AnswerSchema {
     var schema = AnswerSchema()
@@ -79,7 +79,8 @@ enum FullRun {
             body: StepBody(count: 2, steps: [1], result: .record(type, [1])), block: 0,
             answer: StepAnswer(
               ability: ability, observed: [0], output: .json, schema: schema,
-              persona: Persona(name: "p", label: "P", icon: "i", text: template), statements: [.calendar(.next)])), span: span)
+              persona: Persona(name: "p", label: "P", icon: "i", text: template), statements: [.calendar(.next)],
+              written: template)), span: span)
       ],
       waves: [[0]], condition: expression, card: "briefing", output: .json,
       limits: RunLimits(seconds: 1, turns: 2, tokens: 3, cost: 4.5),
@@ -107,7 +108,7 @@ enum FullRun {
             Parameter("symbol", .choice(["a", "b"]), required: true, "The symbol."),
             Parameter("days", .number, default: .number(1), "The days."),
           ], result: .record(type), effect: .send)
-      ])
+      ], answer: template, headline: template)
   }
 
   static var run: StoredRun {
@@ -125,6 +126,7 @@ enum FullRun {
       text: "Hi", author: "m", remark: "r", value: value, rejected: [Answer.Rejected(text: "t", problems: ["p"])], usage: usage,
       calls: [call], sentences: [Sentence(statement, text: "Rain.")])
     (answer.modelText, answer.isCut) = ("Hi", true)
+    answer.failedModel = Answer.FailedModel(name: "m", failure: failure)
     let record = RunRecord(
       id: "run", ability: ability, started: moment, zone: "Europe/Berlin", outcome: .partial, prompt: rendered,
       observations: [

@@ -145,8 +145,16 @@ extension Diagnostic {
 
   // MARK: Steps
 
-  static func unusedStep(_ id: Scalar?, at span: Span) -> Diagnostic {
-    Diagnostic(
+  /// `isUnseen` is whether `observe: false` keeps it out of the answer.
+  static func unusedStep(_ id: Scalar?, isUnseen: Bool, at span: Span) -> Diagnostic {
+    guard isUnseen else {
+      return Diagnostic(
+        .unusedStep, .warning,
+        id.map { "nothing uses the step `\($0.text)`, and `answer` has only what it names" }
+          ?? "`answer` has only what it names, and without an `id` nothing can name this step", at: span,
+        notes: ["take the step out, or use its result"])
+    }
+    return Diagnostic(
       .unusedStep, .warning,
       id.map { "nothing uses the step `\($0.text)`, and `observe: false` keeps it out of the answer" }
         ?? "`observe: false` keeps this step out of the answer, and without an `id` nothing can use it",

@@ -8,14 +8,16 @@ struct UnusedSteps: Lint {
 
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
-      for step in document.syntax.allSteps {
-        guard let observe = step["observe"]?.scalar, observe.text == "false", let tool = step.tool,
-          file.catalog.tool(tool.text)?.effect == .read
-        else { continue }
+      let syntax = document.syntax
+      // The author's answer has what it names; a card may show the rest.
+      let hasOwnAnswer = syntax["answer"] != nil && syntax["prompt"] == nil && syntax["card"] == nil
+      for step in syntax.allSteps {
+        let isUnseen = step["observe"]?.scalar?.text == "false"
+        guard isUnseen || hasOwnAnswer, let tool = step.tool, file.catalog.tool(tool.text)?.effect == .read else { continue }
         let id = step["id"]?.scalar
         // A look for the bare word: what only seems to be a use is no reason to accuse.
         if let id, Self.occurs(id, in: file.source, within: document.syntax.span) { continue }
-        diagnostics.report(.unusedStep(id, at: id?.span ?? tool.span))
+        diagnostics.report(.unusedStep(id, isUnseen: isUnseen, at: id?.span ?? tool.span))
       }
     }
   }

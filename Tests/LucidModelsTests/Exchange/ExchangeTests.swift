@@ -53,6 +53,19 @@ import Testing
     #expect(other.bodies.isEmpty && broken.bodies.count == 1)
   }
 
+  /// The author's answer comes before the built-in summary, and after a second model.
+  @Test func theSummaryIsNotAskedBesideAnAnswerOfTheAuthor() async throws {
+    let missing = UnavailableClient(name: "cloud", StepFailure(.unavailable, "the variable X is not set"))
+    let own = Asking.request { $0.hasOwnAnswer = true }
+    let failure = await #expect(throws: StepFailure.self) {
+      _ = try await FallbackClient(missing, else: Digest()).answer(own) { _ in }
+    }
+    #expect(failure?.message == "the variable X is not set")
+    #expect(try await FallbackClient(missing, else: Digest()).answer(Asking.request()) { _ in }.author == "digest")
+    let other = LoopbackServer(Self.good)
+    #expect(try await FallbackClient(missing, else: try Asking.openai(other)).answer(own) { _ in }.text == "Good.")
+  }
+
   @Test func bothFail() async throws {
     let missing = UnavailableClient(name: "cloud", StepFailure(.unavailable, "the variable X is not set", hint: "set it"))
     let broken = LoopbackServer(.status(403, "{}"))

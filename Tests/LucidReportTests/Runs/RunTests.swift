@@ -81,6 +81,36 @@ import Testing
         == "{\"a\": \"**b**\"}\n")
   }
 
+  /// A result names the ability as the author of its answer, in the language of the page, and the model in whose place.
+  @Test(arguments: [
+    (Language.english, false, "the answer of the ability, no model"), (.german, false, "die Antwort der Ability, ohne Modell"),
+    (.english, true, "the answer of the ability"), (.german, true, "die Antwort der Ability"),
+  ]) func theAuthorsAnswer(language: Language, isInstead: Bool, foot: String) {
+    var answer = Answer(text: "Two wait.", author: Answer.abilityAuthor)
+    if isInstead { answer.failedModel = .init(name: "small", failure: StepFailure(.failed, "it broke")) }
+    let run = SampleRuns.run(nil, answer: answer, prompt: nil, language: language)
+    for text in [
+      TextRun(zone: Monday.zone).render(run), MarkdownRun(zone: Monday.zone).render(run), HTMLRun(zone: Monday.zone).render(run),
+    ] {
+      #expect(text.contains("Two wait.") && text.contains(foot) && !text.contains("written by ability"), "\(text)")
+      #expect(text.contains(", no model") == (!isInstead && language == .english))
+    }
+    let json = JSONRun(zone: Monday.zone).result(run).text(ExitFacts("ok", 0))
+    #expect(json.contains(#""author":"ability""#))
+    #expect(json.contains(#""failed_model":{"name":"small","reason":"it broke"}"#) == isInstead)
+  }
+
+  @Test func whySaysWhoseAnswerItIs() {
+    func text(_ failedModel: (name: String, reason: String)?) -> String {
+      TextReasons().render(
+        RunReasons(
+          label: "Test", outcome: "ok", started: nil, zone: nil, steps: [], failure: nil, notices: [], found: [], unfounded: [],
+          author: Answer.abilityAuthor, failedModel: failedModel))
+    }
+    #expect(text(nil).contains("The answer, written by the author of the ability"))
+    #expect(text(("small", "it broke")).contains("in the place of small, which failed: it broke"))
+  }
+
   @Test func nothingFromOutsideSteersTheScreenOrThePage() {
     let evil = "\u{1B}]0;owned\u{7}\u{202E}<script>alert('x')</script> [a](javascript:b) ![i](http://x)\u{9B}2J"
     let ability = AbilityFacts(label: evil, id: nil, summary: nil, icon: evil, color: "red\"><b>", plan: nil, prompt: evil)
