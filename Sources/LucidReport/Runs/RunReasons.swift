@@ -83,6 +83,9 @@ package struct RunReasons: Sendable {
         place: failure?.step == step.name ? failure?.place : nil)
     }
     if let failure { return failure }
+    if let failedModel {
+      return Failure(step: nil, message: "\(failedModel.name) gave no answer: \(failedModel.reason)", hint: nil, place: nil)
+    }
     return steps.first { $0.state == "skipped" }.map {
       Failure(step: $0.name, message: $0.reason ?? "it was left out", hint: nil, place: nil)
     }

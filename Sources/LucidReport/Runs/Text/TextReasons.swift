@@ -53,7 +53,7 @@ package struct TextReasons {
     guard let writer = reasons.writer else { return }
     page.heading("The answer, written by \(writer)")
     if let failed = reasons.failedModel {
-      page.add(StyledText("in the place of \(failed.name), which failed: \(failed.reason)", .warn), indent: 2)
+      page.add(StyledText("in the place of \(failed.name)", .warn), indent: 2)
     }
     if !reasons.unfounded.isEmpty {
       page.add(

@@ -14,15 +14,17 @@ struct ModelAsker: Sendable {
     let persona: PersonaRecord?
     let statements: [StatementKind]
     let language: Language
+    /// Whether the ability's author wrote an answer, too.
+    let hasOwnAnswer: Bool
 
     init(
       ability: AbilityFacts, observations: [Observation] = [], sentences: [Sentence] = [], missing: [MissingData] = [],
       output: OutputFormat = .text, schema: AnswerSchema? = nil, persona: PersonaRecord? = nil,
-      statements: [StatementKind] = [], language: Language = .english
+      statements: [StatementKind] = [], language: Language = .english, hasOwnAnswer: Bool = false
     ) {
       (self.ability, self.observations, self.sentences, self.missing) = (ability, observations, sentences, missing)
       (self.output, self.schema, self.persona) = (output, schema, persona)
-      (self.statements, self.language) = (statements, language)
+      (self.statements, self.language, self.hasOwnAnswer) = (statements, language, hasOwnAnswer)
     }
   }
 
@@ -55,6 +57,7 @@ struct ModelAsker: Sendable {
       sentences: material.sentences, missing: material.missing, output: material.output, schema: material.schema,
       persona: material.persona, preference: preference, now: started, zone: zone)
     (request.labels, request.statements, request.language) = (labels, material.statements, material.language)
+    request.hasOwnAnswer = material.hasOwnAnswer
     if !model.immediate { observer?(.asking(model: model.name)) }
     let answer = try await model.answer(spending.bounded(request), part: { _ in })
     spending.add(answer, to: request)

@@ -17,7 +17,7 @@ extension Run {
       ability: answer.ability, observations: observed,
       sentences: context.wording.sentences(statements, in: language, now: start.at, zone: context.zone),
       missing: ledger.missing(of: answer.observed), output: answer.output, schema: answer.schema, persona: persona,
-      statements: answer.statements, language: language)
+      statements: answer.statements, language: language, hasOwnAnswer: answer.written != nil)
   }
   // MARK: The author's answer
 
