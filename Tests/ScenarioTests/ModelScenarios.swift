@@ -300,6 +300,19 @@ import Testing
     #expect(error?.kind == .forbidden)
     #expect(error?.message == "`far` is not on this machine, and notes must stay on it")
     #expect(try choice(text).client("far", for: ModelRequirement(try World().plan("prompt: x\n"))).client.name == "far")
+    // The author's answer says why, too.
+    let both = try World().plan("prompt: x\nanswer: y\nsteps:\n  - notes.recent: {}\n")
+    let own = await World(model: try choice(text).client(nil, for: ModelRequirement(both)).client).run(both)
+    #expect(own.answer?.text == "y" && own.answer?.remark?.hasPrefix("`far` was not asked, because notes must stay") == true)
+  }
+
+  /// No profile is bound, and no key is read, for an ability that asks no model.
+  @Test func nothingIsBoundForAnAnswerOfTheAuthor() throws {
+    let text = "models:\n  default: far\n  far: { openai: \"https://models.example/v1\", key: { env: NO_SUCH_KEY } }\n"
+    let need = ModelRequirement(try World().plan("answer: x\nsteps: []\n"))
+    #expect(try choice(text).client(nil, for: need).client.name == "digest")
+    #expect(try choice(text).client("far", for: need).client.name == "digest")
+    #expect(throws: ConfigurationError.self) { _ = try choice(text).client("fra", for: need) }
   }
 
   @Test(

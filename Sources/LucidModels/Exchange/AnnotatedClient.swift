@@ -6,6 +6,8 @@ package struct AnnotatedClient: ForwardingClient {
   package let client: any ModelClient
   private let remark: String
 
+  package var choice: String? { remark.isEmpty ? nil : remark }
+
   package init(_ client: any ModelClient, remark: String) {
     self.client = client
     self.remark = remark

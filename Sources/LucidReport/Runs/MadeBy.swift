@@ -13,7 +13,7 @@ enum MadeBy {
     guard let answer = record.answer else { return [outcome].compactMap { $0 } + credits }
     if answer.isByAbility {
       let author = answer.failedModel == nil ? words[.byAbility] : words[.writtenByAbility]
-      return [outcome, author, answer.usage.map(RunNotes.usage)].compactMap { $0 } + credits
+      return [outcome, author, answer.remark, answer.usage.map(RunNotes.usage)].compactMap { $0 } + credits
     }
     // The remark of the built-in summary names it.
     let author = answer.author == "digest" && answer.remark != nil ? nil : words[.writtenBy, answer.author]

@@ -26,6 +26,31 @@ import Testing
     HTMLAbility().page([card]),
   ]
 
+  /// The card of an ability that asks no model says so, and shows what its author wrote.
+  @Test func anAbilityThatAsksNoModel() {
+    func card(prompt: String) -> CardViewModel {
+      let facts = AbilityFacts(
+        label: "Own", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: prompt, answer: "Two of <<n>>.",
+        headline: "Up")
+      let plan = Plan(
+        ability: facts, files: [], prompt: .literal(prompt), inputs: [], variables: [], steps: [], waves: [], condition: nil,
+        card: nil, output: .text, limits: RunLimits(), capabilities: CapabilityCard(), answer: .literal("Two."),
+        headline: .literal("Up"))
+      return CardViewModel(
+        name: "own", plan: plan, origin: "here", hash: "00", path: nil, trust: "not yet", isTrusted: false, lines: [])
+    }
+    for (prompt, asks) in [("", false), ("Say it.", true)] {
+      let one = card(prompt: prompt)
+      let text = TextLibrary(screen: Screen(width: 80)).card(one)
+      let json = JSONLibrary().cards([one]).text(ExitFacts("ok", 0))
+      for form in [text, HTMLAbility().page([one])] {
+        #expect(form.contains("asks no model: no data goes to one") != asks)
+        #expect(form.contains("Two of") && form.contains("Up") && form.contains("Prompt") == asks)
+      }
+      #expect(json.contains(#""asks_model":\#(asks)"#) && json.contains(#""answer":"Two of "#), "\(json)")
+    }
+  }
+
   @Test func everyFormSaysAllOfIt() throws {
     #expect(
       Self.lines.map(\.bounds) == [["from: today", "to: today | plus(1w)", "limit: 20"], ["unread: true", "since: 24h"], []])

@@ -86,6 +86,7 @@ extension Run {
     if failed == nil, context.rules.agent != nil, writes.changes.isEmpty { writes.discard() }
     var answer = Answer(text: content.answer?.text ?? "", author: Answer.abilityAuthor, usage: exchange.usage)
     answer.failedModel = failed
+    if plan.hasPrompt, failed == nil { answer.remark = context.model.choice }
     if plan.output == .json {
       switch AnswerForm.evaluate(answer.text, plan.schema) {
       case .good(let value): answer.value = value
