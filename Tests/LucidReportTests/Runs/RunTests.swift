@@ -88,11 +88,14 @@ import Testing
   ]) func theAuthorsAnswer(language: Language, isInstead: Bool, foot: String) {
     var answer = Answer(text: "Two wait.", author: Answer.abilityAuthor)
     if isInstead { answer.failedModel = .init(name: "small", failure: StepFailure(.failed, "it broke")) }
-    let run = SampleRuns.run(nil, answer: answer, prompt: nil, language: language)
+    let notices = isInstead ? [Notice(.words(.ownAnswerInstead, "it broke"))] : []
+    let run = SampleRuns.run(nil, answer: answer, prompt: nil, notices: notices, language: language)
+    let reason = language == .german ? "keine Antwort gegeben (it broke)" : "gave no answer (it broke)"
     for text in [
       TextRun(zone: Monday.zone).render(run), MarkdownRun(zone: Monday.zone).render(run), HTMLRun(zone: Monday.zone).render(run),
     ] {
       #expect(text.contains("Two wait.") && text.contains(foot) && !text.contains("written by ability"), "\(text)")
+      #expect(text.contains(reason) == isInstead)
       #expect(text.contains(", no model") == (!isInstead && language == .english))
     }
     let json = JSONRun(zone: Monday.zone).result(run).text(ExitFacts("ok", 0))

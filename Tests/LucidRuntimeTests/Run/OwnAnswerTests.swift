@@ -94,6 +94,15 @@ import Testing
     #expect(record.notices.contains { $0.text.contains("it broke") })
   }
 
+  /// Dates, numbers and the phrase for what is missing are in the language of the file.
+  @Test func inGerman() async throws {
+    let record = try await Self.lab().run(
+      "language: de\nsteps:\n  - id: n\n    notes.lost: {}\n    on_error: omit\n"
+        + "answer: Am <<today | date(\"EEEE\")>> ist <<n.text>> da.\n")
+    #expect(record.answer?.text.hasPrefix("Am Montag ist (") == true && record.outcome == .partial, "\(record.answer?.text ?? "")")
+    #expect(record.answer?.text.contains("nicht") == true && record.language == .german)
+  }
+
   /// The author's own figures claim nothing; what is put in has its receipt.
   @Test func receiptsAreOfWhatIsPutIn() async throws {
     let record = try await Self.lab().run(
