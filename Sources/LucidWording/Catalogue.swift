@@ -66,12 +66,10 @@ extension Catalogue {
     MessageLanguage(texts: messages, nouns: nouns, text: TextLanguage(code: code.rawValue), family: family)
   }
 
-  /// The words about a write, or those about one that is not done.
-  func done(_ s: Statement, _ done: String, _ undone: String) -> String { s.isUndone ? undone : done }
-
-  /// The same where `done` tells what happened, and `already` how it was before.
-  func done(_ s: Statement, _ done: String, _ undone: String, already: String) -> String {
-    s.setting == .unchanged ? already : self.done(s, done, undone)
+  /// The words about a write, or those about one that is not done; `already` tells how it was before.
+  func done(_ s: Statement, _ done: String, undone: String, already: String? = nil) -> String {
+    if let already, s.setting == .unchanged { return already }
+    return s.isUndone ? undone : done
   }
 
   /// `09:00–10:00`; with `(+1)` where the end lies on the next day, and so on.

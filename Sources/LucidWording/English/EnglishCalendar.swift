@@ -38,10 +38,10 @@ extension English {
     case .blockFocus: "Block \(try block(s)) for the work that needs quiet."
     case .next: try next(s)
     case .added:
-      "\(try title(s)) \(done(s, "was added", "would be added", already: "was in the calendar already")): \(try written(s))."
-    case .moved: "\(try title(s)) \(done(s, "was moved: it is now", "would be moved to")) \(try written(s))."
-    case .deleted: "\(try title(s)) \(done(s, "was deleted: it was", "would be deleted: it is")) \(try written(s))."
-    case .changed: "\(try title(s)) \(done(s, "was changed", "would be changed")): \(try written(s))."
+      "\(try title(s)) \(done(s, "was added", undone: "would be added", already: "was in the calendar already")): \(try written(s))."
+    case .moved: "\(try title(s)) \(done(s, "was moved: it is now", undone: "would be moved to")) \(try written(s))."
+    case .deleted: "\(try title(s)) \(done(s, "was deleted: it was", undone: "would be deleted: it is")) \(try written(s))."
+    case .changed: "\(try title(s)) \(done(s, "was changed", undone: "would be changed")): \(try written(s))."
     case .clash: "\(try title(s)) overlaps another event."
     }
   }

@@ -16,8 +16,8 @@ extension English {
     case .summary: "\(try doneDays(s)); the streak is **\(try streak(s))**."
     case .summaryPast: "\(try doneDays(s))\(s.range.map { " " + days($0) } ?? "")."
     case .logged: try logged(s)
-    case .created: "\(done(s, "Created", "Would create")) the habit \(try title(s))."
-    case .archived: "\(done(s, "Set", "Would set")) aside the habit \(try title(s))."
+    case .created: "\(done(s, "Created", undone: "Would create")) the habit \(try title(s))."
+    case .archived: "\(done(s, "Set", undone: "Would set")) aside the habit \(try title(s))."
     case .streaks: "Streaks: \(list(try streaks(s)))."
     case .none: "No habit is set up."
     case .noStreak: "No habit has a streak."
@@ -32,11 +32,11 @@ extension English {
   }
 
   private func logged(_ s: Statement) throws(StatementError) -> String {
-    if let word = s.values[.verdict]?.word { return "\(done(s, "Logged", "Would log")) \(try title(s)): **\(word)**." }
+    if let word = s.values[.verdict]?.word { return "\(done(s, "Logged", undone: "Would log")) \(try title(s)): **\(word)**." }
     let value = try s.amount(.value)
     let target = try s.amount(.target)
     let open = s.values[.rank]?.word == "short" ? ", still short of its target" : ""
-    return "\(done(s, "Logged", "Would log")) \(try title(s)): **\(progress(value, target))**\(open)."
+    return "\(done(s, "Logged", undone: "Would log")) \(try title(s)): **\(progress(value, target))**\(open)."
   }
 
   /// `25 of 30 min`, `5 of 8`.

@@ -18,12 +18,12 @@ extension English {
       "The note \(try title(s)) was like this already."
     case .markedPinned where s.setting == .unchanged: "The note \(try title(s)) was pinned already."
     case .unpinned where s.setting == .unchanged: "The note \(try title(s)) was not pinned."
-    case .created: "\(done(s, "Made", "Would make")) the note \(try title(s))."
-    case .changed: "\(done(s, "Changed", "Would change")) the note \(try title(s))."
-    case .appended: "\(done(s, "Added", "Would add")) to the note \(try title(s))."
-    case .markedPinned: "\(done(s, "Pinned", "Would pin")) the note \(try title(s))."
-    case .unpinned: "\(done(s, "Unpinned", "Would unpin")) the note \(try title(s))."
-    case .deleted: "\(done(s, "Deleted", "Would delete")) the note \(try title(s))."
+    case .created: "\(done(s, "Made", undone: "Would make")) the note \(try title(s))."
+    case .changed: "\(done(s, "Changed", undone: "Would change")) the note \(try title(s))."
+    case .appended: "\(done(s, "Added", undone: "Would add")) to the note \(try title(s))."
+    case .markedPinned: "\(done(s, "Pinned", undone: "Would pin")) the note \(try title(s))."
+    case .unpinned: "\(done(s, "Unpinned", undone: "Would unpin")) the note \(try title(s))."
+    case .deleted: "\(done(s, "Deleted", undone: "Would delete")) the note \(try title(s))."
     }
   }
 
@@ -42,12 +42,12 @@ extension English {
     case .next: "\(try title(s)) is to be remembered **\(try dueOn(s))**."
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .done:
-      "\(try title(s)) \(done(s, "is done", "would be done", already: "was done already"))\(try again(s, "; it comes again"))."
-    case .changed: "The reminder \(try title(s)) \(done(s, "is changed", "would be changed", already: "was like this already"))."
-    case .deleted: "The reminder \(try title(s)) \(done(s, "is", "would be")) deleted."
+      "\(try title(s)) \(done(s, "is done", undone: "would be done", already: "was done already"))\(try again(s, "; it comes again"))."
+    case .changed: "The reminder \(try title(s)) \(done(s, "is changed", undone: "would be changed", already: "was like this already"))."
+    case .deleted: "The reminder \(try title(s)) \(done(s, "is", undone: "would be")) deleted."
     case .takeBack: "If that is wrong, lucid undo reverts it."
     case .set:
-      "The reminder \(try title(s)) \(done(s, "is set", "would be set", already: "was set already")) for **\(try due(s))**"
+      "The reminder \(try title(s)) \(done(s, "is set", undone: "would be set", already: "was set already")) for **\(try due(s))**"
         + "\(distance(try s.instant(.moment)))."
     }
   }
@@ -64,16 +64,16 @@ extension English {
     case .begin: "Begin with \(try title(s))."
     case .open: "\(count(try s.count(.count), "task")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .created:
-      "The task \(try title(s)) \(done(s, "is on", "would be on", already: "was already on")) the list\(try dueTask(s))."
+      "The task \(try title(s)) \(done(s, "is on", undone: "would be on", already: "was already on")) the list\(try dueTask(s))."
     case .done:
-      "\(try title(s)) \(done(s, "is done", "would be done", already: "was done already"))\(try again(s, "; the next one is due"))."
+      "\(try title(s)) \(done(s, "is done", undone: "would be done", already: "was done already"))\(try again(s, "; the next one is due"))."
     case .changed:
-      "The task \(try title(s)) \(done(s, "is changed", "would be changed", already: "was like this already"))\(try dueTask(s))."
-    case .deleted: "The task \(try title(s)) \(done(s, "is", "would be")) deleted."
+      "The task \(try title(s)) \(done(s, "is changed", undone: "would be changed", already: "was like this already"))\(try dueTask(s))."
+    case .deleted: "The task \(try title(s)) \(done(s, "is", undone: "would be")) deleted."
     case .createdEvent:
-      "The event \(try title(s)) \(done(s, "is in", "would be in", already: "was already in")) the calendar: \(try due(s))"
+      "The event \(try title(s)) \(done(s, "is in", undone: "would be in", already: "was already in")) the calendar: \(try due(s))"
         + "\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
-    case .createdLabel: "There \(done(s, "is", "would be")) a label \(try title(s))."
+    case .createdLabel: "There \(done(s, "is", undone: "would be")) a label \(try title(s))."
     }
   }
 

@@ -9,9 +9,9 @@ extension English {
       let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
       return "\(try title(s))\(company)\(reach(s))."
     case .turns: return "\(try title(s)) turns **\(try s.count(.count))** \(on(try s.day(.day)))."
-    case .created: return "The contact \(try title(s)) \(done(s, "is", "would be")) in the address book\(reach(s))."
+    case .created: return "The contact \(try title(s)) \(done(s, "is", undone: "would be")) in the address book\(reach(s))."
     case .changed:
-      let fate = done(s, "is changed", "would be changed", already: "was like this already")
+      let fate = done(s, "is changed", undone: "would be changed", already: "was like this already")
       return "The contact \(try title(s)) \(fate)\(reach(s))."
     case .birthday: return "The birthday of \(try title(s)) is \(on(try s.day(.day)))."
     }

@@ -36,10 +36,10 @@ extension German {
     case .blockFocus: "Reserviere \(try block(s)) für Arbeit, die Ruhe braucht."
     case .next: try next(s)
     case .added:
-      "\(try title(s)) \(done(s, "wurde eingetragen", "würde eingetragen", already: "stand schon im Kalender")): \(try written(s))."
-    case .moved: "\(try title(s)) \(done(s, "wurde verschoben: jetzt", "würde verschoben: dann")) \(try written(s))."
-    case .deleted: "\(try title(s)) \(done(s, "wurde gelöscht: vorher", "würde gelöscht: bisher")) \(try written(s))."
-    case .changed: "\(try title(s)) \(done(s, "wurde", "würde")) geändert: \(try written(s))."
+      "\(try title(s)) \(done(s, "wurde eingetragen", undone: "würde eingetragen", already: "stand schon im Kalender")): \(try written(s))."
+    case .moved: "\(try title(s)) \(done(s, "wurde verschoben: jetzt", undone: "würde verschoben: dann")) \(try written(s))."
+    case .deleted: "\(try title(s)) \(done(s, "wurde gelöscht: vorher", undone: "würde gelöscht: bisher")) \(try written(s))."
+    case .changed: "\(try title(s)) \(done(s, "wurde", undone: "würde")) geändert: \(try written(s))."
     case .clash: "\(try title(s)) überschneidet sich mit einem anderen Termin."
     }
   }

@@ -16,8 +16,8 @@ extension German {
     case .summary: "\(try doneDays(s)) erledigt; die Serie steht bei **\(try streakAfterFrom(s))**."
     case .summaryPast: "\(try doneDays(s)) erledigt\(s.range.map { ", " + days($0) } ?? "")."
     case .logged: try logged(s)
-    case .created: "Gewohnheit \(try title(s)) \(done(s, "angelegt", "würde angelegt"))."
-    case .archived: "Gewohnheit \(try title(s)) \(done(s, "beiseitegelegt", "würde beiseitegelegt"))."
+    case .created: "Gewohnheit \(try title(s)) \(done(s, "angelegt", undone: "würde angelegt"))."
+    case .archived: "Gewohnheit \(try title(s)) \(done(s, "beiseitegelegt", undone: "würde beiseitegelegt"))."
     case .streaks: "Serien: \(list(try streaks(s)))."
     case .none: "Es ist keine Gewohnheit angelegt."
     case .noStreak: "Keine Gewohnheit hat eine Serie."
@@ -48,7 +48,7 @@ extension German {
   }
 
   private func logged(_ s: Statement) throws(StatementError) -> String {
-    let logged = "\(try title(s)) \(done(s, "eingetragen", "würde eingetragen"))"
+    let logged = "\(try title(s)) \(done(s, "eingetragen", undone: "würde eingetragen"))"
     if let word = s.values[.verdict]?.word { return "\(logged): **\(word == "done" ? "erledigt" : "offen")**." }
     let open = s.values[.rank]?.word == "short" ? ", noch unter dem Ziel" : ""
     return "\(logged): **\(progress(try s.amount(.value), try s.amount(.target)))**\(open)."

@@ -13,12 +13,12 @@ extension German {
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
         + (s.values[.more]?.count.map { " (und \($0) weitere)" } ?? "") + "."
     case .readBefore: try readBefore(s)
-    case .created: "Notiz \(try title(s)) \(done(s, "angelegt", "würde angelegt", already: "war schon da"))."
-    case .changed: "Notiz \(try title(s)) \(done(s, "geändert", "würde geändert", already: "war schon so"))."
-    case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", "würde ergänzt", already: "war schon so"))."
-    case .markedPinned: "Notiz \(try title(s)) \(done(s, "angeheftet", "würde angeheftet", already: "war schon angeheftet"))."
-    case .unpinned: "Notiz \(try title(s)) \(done(s, "gelöst", "würde gelöst", already: "war nicht angeheftet"))."
-    case .deleted: "Notiz \(try title(s)) \(done(s, "gelöscht", "würde gelöscht"))."
+    case .created: "Notiz \(try title(s)) \(done(s, "angelegt", undone: "würde angelegt", already: "war schon da"))."
+    case .changed: "Notiz \(try title(s)) \(done(s, "geändert", undone: "würde geändert", already: "war schon so"))."
+    case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", undone: "würde ergänzt", already: "war schon so"))."
+    case .markedPinned: "Notiz \(try title(s)) \(done(s, "angeheftet", undone: "würde angeheftet", already: "war schon angeheftet"))."
+    case .unpinned: "Notiz \(try title(s)) \(done(s, "gelöst", undone: "würde gelöst", already: "war nicht angeheftet"))."
+    case .deleted: "Notiz \(try title(s)) \(done(s, "gelöscht", undone: "würde gelöscht"))."
     }
   }
 
@@ -38,13 +38,13 @@ extension German {
     case .next: "Erinnerung **\(try due(s))**: \(try title(s))."
     case .open: "\(count(try s.count(.count), "Erinnerung ist", "Erinnerungen sind")) offen."
     case .done:
-      "\(try title(s)) \(done(s, "ist", "wäre", already: "war schon")) erledigt\(try again(s) { " und kommt \($0) wieder" })."
+      "\(try title(s)) \(done(s, "ist", undone: "wäre", already: "war schon")) erledigt\(try again(s) { " und kommt \($0) wieder" })."
     case .changed:
-      "Die Erinnerung \(try title(s)) \(done(s, "ist geändert", "würde geändert", already: "war schon so"))."
-    case .deleted: "Die Erinnerung \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
+      "Die Erinnerung \(try title(s)) \(done(s, "ist geändert", undone: "würde geändert", already: "war schon so"))."
+    case .deleted: "Die Erinnerung \(try title(s)) \(done(s, "ist", undone: "würde")) gelöscht."
     case .takeBack: "Falls das nicht stimmt, macht lucid undo es rückgängig."
     case .set:
-      "Die Erinnerung \(try title(s)) \(done(s, "kommt", "käme", already: "war schon gesetzt; sie kommt")) **\(try due(s))**"
+      "Die Erinnerung \(try title(s)) \(done(s, "kommt", undone: "käme", already: "war schon gesetzt; sie kommt")) **\(try due(s))**"
         + "\(distance(try s.instant(.moment)))."
     }
   }
@@ -60,16 +60,16 @@ extension German {
     case .begin: "Beginne mit \(try title(s))."
     case .open: "\(count(try s.count(.count), "Aufgabe ist", "Aufgaben sind")) offen."
     case .created:
-      "Die Aufgabe \(try title(s)) \(done(s, "steht", "stünde", already: "stand schon")) auf der Liste\(try dueTask(s))."
+      "Die Aufgabe \(try title(s)) \(done(s, "steht", undone: "stünde", already: "stand schon")) auf der Liste\(try dueTask(s))."
     case .done:
-      "\(try title(s)) \(done(s, "ist", "wäre", already: "war schon")) erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
+      "\(try title(s)) \(done(s, "ist", undone: "wäre", already: "war schon")) erledigt\(try again(s) { "; die nächste ist \($0) fällig" })."
     case .changed:
-      "Die Aufgabe \(try title(s)) \(done(s, "ist geändert", "würde geändert", already: "war schon so"))\(try dueTask(s))."
-    case .deleted: "Die Aufgabe \(try title(s)) \(done(s, "ist", "würde")) gelöscht."
+      "Die Aufgabe \(try title(s)) \(done(s, "ist geändert", undone: "würde geändert", already: "war schon so"))\(try dueTask(s))."
+    case .deleted: "Die Aufgabe \(try title(s)) \(done(s, "ist", undone: "würde")) gelöscht."
     case .createdEvent:
-      "Der Termin \(try title(s)) \(done(s, "steht", "stünde", already: "stand schon")) im Kalender: \(try due(s))"
+      "Der Termin \(try title(s)) \(done(s, "steht", undone: "stünde", already: "stand schon")) im Kalender: \(try due(s))"
         + "\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
-    case .createdLabel: "Es \(done(s, "gibt", "gäbe")) das Label \(try title(s))."
+    case .createdLabel: "Es \(done(s, "gibt", undone: "gäbe")) das Label \(try title(s))."
     }
   }
 

@@ -9,9 +9,9 @@ extension German {
       let company = s.values[.company]?.text.map { " (\($0))" } ?? ""
       return "\(try title(s))\(company)\(reach(s))."
     case .turns: return "\(try title(s)) wird \(on(try s.day(.day))) **\(try s.count(.count))**."
-    case .created: return "Der Kontakt \(try title(s)) \(done(s, "steht", "stünde")) im Adressbuch\(reach(s))."
+    case .created: return "Der Kontakt \(try title(s)) \(done(s, "steht", undone: "stünde")) im Adressbuch\(reach(s))."
     case .changed:
-      let fate = done(s, "ist geändert", "würde geändert", already: "war schon so")
+      let fate = done(s, "ist geändert", undone: "würde geändert", already: "war schon so")
       return "Der Kontakt \(try title(s)) \(fate)\(reach(s))."
     case .birthday: return "\(try title(s)) hat \(on(try s.day(.day))) Geburtstag."
     }
