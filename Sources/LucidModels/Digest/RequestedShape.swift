@@ -103,10 +103,14 @@ struct RequestedShape: Equatable {
 
   private static func role(of word: String) -> Statement.Role? { key(of: word, in: "roles").flatMap(Statement.Role.init) }
 
+  private static let actions = list("actions")
+  private static let steps = list("steps")
+  private static let ones = list("ones")
+
   /// "End with one line that begins with a verb", "finish with the next action", or the word
   /// itself.
   private static func asksForAction(_ words: [String]) -> Bool {
-    words.contains(where: list("actions").contains)
+    words.contains(where: actions.contains)
       || words.indices.contains { i in
         key(of: words[i], in: "endings").map { words[(i + 1)...].prefix($0 == "with" ? 1 : 3).contains($0) } ?? false
       }
@@ -114,8 +118,7 @@ struct RequestedShape: Equatable {
 
   /// "One action", "the one next step", and no form beside it.
   private static func asksForActionAlone(_ words: [String]) -> Bool {
-    let (nouns, ones) = (list("steps"), list("ones"))
-    return words.indices.contains { i in nouns.contains(words[i]) && words[..<i].suffix(2).contains(where: ones.contains) }
+    words.indices.contains { i in steps.contains(words[i]) && words[..<i].suffix(2).contains(where: ones.contains) }
   }
 
   /// Verbs that want a text, each with the nouns that follow within four words.
