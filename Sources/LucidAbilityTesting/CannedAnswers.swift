@@ -18,7 +18,7 @@ final class CannedAnswers: ModelClient {
       return n
     }
     guard let text = texts.isEmpty ? nil : texts[min(i, texts.count - 1)] else {
-      throw StepFailure(.failed, "the test gives no answer")
+      throw StepFailure(.failed, .words(.testGivesNoAnswer))
     }
     part(text)
     return Answer(text: text, author: name)

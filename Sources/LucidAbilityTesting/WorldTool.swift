@@ -24,7 +24,7 @@ struct WorldTool: Tool {
     case .base where signature.effect != .send || signature.isStaged: return try await base.call(arguments, in: context)
     case .base: return ToolResult(Self.placeholder(signature.result))
     case .closed where signature.needsNoSource: return try await base.call(arguments, in: context)
-    case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
+    case .closed: throw StepFailure(.unavailable, .words(.worldHasNo, signature.name))
     }
   }
 
@@ -32,7 +32,7 @@ struct WorldTool: Tool {
   private static func answer(_ texts: [String: [String]], _ context: ToolContext) throws(StepFailure) -> ToolResult {
     let step = context.step ?? ""
     guard let said = texts[step] ?? texts[""], let last = said.last else {
-      throw StepFailure(.failed, "the world has no answer to the step \(step)")
+      throw StepFailure(.failed, .words(.worldNoAnswer, step))
     }
     let i = (context.item ?? 1) - 1
     return ToolResult(.text(said.indices.contains(i) ? said[i] : last))
@@ -68,7 +68,7 @@ struct WorldVariable: VariableProvider {
     switch source {
     case .reply(let reply): return try reply.result(zone: context.zone)
     case .base: return try await base.value(in: context)
-    case .closed: throw StepFailure(.unavailable, "the world has no \(signature.name)")
+    case .closed: throw StepFailure(.unavailable, .words(.worldHasNo, signature.name))
     }
   }
 }
@@ -85,7 +85,7 @@ extension AbilityTestWorld.Reply {
   func result(zone: Zone) throws(StepFailure) -> ToolResult {
     switch self {
     case .value(let value, let type): return ToolResult(value.settled(as: type, zone: zone))
-    case .answers: throw StepFailure(.failed, "only a step that asks a model gets an answer")
+    case .answers: throw StepFailure(.failed, .words(.onlyModelStep))
     case .unavailable(let why): throw StepFailure(.unavailable, why)
     case .fails(let why): throw StepFailure(.failed, why)
     }

@@ -68,10 +68,7 @@ package struct DeliveryMeans: Sendable {
   package var mailWords: [String]? { mailProgram ?? systemMailProgram().map { [$0, "-t", "-oi"] } }
 
   static let noMailProgram = StepFailure(
-    .unavailable, "there is no mail program: no `sendmail` in PATH, /usr/sbin or /usr/lib",
-    hint:
-      "install one, such as msmtp-mta, or name it in the configuration: `deliver: { sendmail: [msmtp, -t] }`"
-  )
+    .unavailable, .words(.noMailProgram), hint: .words(.installOrNameMail))
 
   /// Returns what would take a message of a kind: the file of a program, or a server. Every check
   /// of a delivery before it is made asks this, so that none of them overlooks a setting.
@@ -82,22 +79,17 @@ package struct DeliveryMeans: Sendable {
     case .mail:
       guard let program = mailWords?.first else { throw Self.noMailProgram }
       guard let file = findProgram(program) else {
-        throw StepFailure(
-          .unavailable, "the mail program `\(program)` of the configuration is not there",
-          hint: "install it, or correct `deliver: { sendmail: … }` in the configuration")
+        throw StepFailure(.unavailable, .words(.mailProgramGone, program), hint: .words(.installOrCorrectMail))
       }
       return file
     case .desktop:
       guard let file = findProgram(Self.notifier) else {
-        throw StepFailure(
-          .unavailable, "there is no \(Self.notifier) in PATH", hint: "install libnotify-bin")
+        throw StepFailure(.unavailable, .words(.noneInPath, Self.notifier), hint: .words(.installNotify))
       }
       return file
     case .ntfy:
       guard let topic else {
-        throw StepFailure(
-          .unavailable, "the configuration names no topic",
-          hint: "write `deliver: { ntfy: { url: … } }`")
+        throw StepFailure(.unavailable, .words(.noTopic), hint: .words(.writeTopic))
       }
       return topic.url.host
     case .note: return "a note"

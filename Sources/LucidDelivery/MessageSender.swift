@@ -20,7 +20,7 @@ package struct MessageSender: Sendable {
     case .mail: try mail(message.text, seconds)
     case .ntfy: try push(message, seconds)
     case .desktop: try show(message.text, seconds)
-    case .note: throw StepFailure(.failed, "a note is written, not sent")
+    case .note: throw StepFailure(.failed, .words(.noteNotSent))
     }
   }
 
@@ -31,24 +31,22 @@ package struct MessageSender: Sendable {
     let permit = try means.permits.mail(words[0])
     let result = try start(
       words, permit, Array(text.utf8), passing: ["USER", "LOGNAME", "XDG_CONFIG_HOME"], seconds,
-      hint: "check `deliver: { sendmail: … }` in the configuration")
-    guard result.status == 0 else { throw StepFailure(.failed, "\(words[0]) exited with \(result.status)\(Self.said(result))") }
+      hint: .words(.checkSendmail))
+    guard result.status == 0 else { throw StepFailure(.failed, Self.exited(words[0], result)) }
   }
 
   // MARK: The desktop
 
   private func show(_ text: String, _ seconds: Int) throws(StepFailure) {
-    guard let message = PushMessage(text: text) else { throw StepFailure(.failed, "its text is damaged") }
+    guard let message = PushMessage(text: text) else { throw StepFailure(.failed, .words(.messageDamaged)) }
     let permit = try means.permits.notification()
-    guard let bus = means.sessionBus() else {
-      throw StepFailure(.unavailable, "there is no desktop here: no session bus")
-    }
+    guard let bus = means.sessionBus() else { throw StepFailure(.unavailable, .words(.noDesktop)) }
     var words = [DeliveryMeans.notifier] + message.arguments
     if case .folder(let folder) = bus { words = ["env", "XDG_RUNTIME_DIR=" + folder] + words }
     let result = try start(
       words, permit, [], passing: ["DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR", "DISPLAY", "WAYLAND_DISPLAY", "USER"], seconds,
-      hint: "notify-send comes with libnotify")
-    guard result.status == 0 else { throw StepFailure(.failed, "notify-send exited with \(result.status)\(Self.said(result))") }
+      hint: .words(.notifyComesWith))
+    guard result.status == 0 else { throw StepFailure(.failed, Self.exited(DeliveryMeans.notifier, result)) }
   }
 
   private func start(
@@ -64,16 +62,17 @@ package struct MessageSender: Sendable {
     }
   }
 
-  private static func said(_ result: ChildProcess.Result) -> String {
-    result.complaint.isEmpty ? "" : ": " + TerminalSanitizer.data(result.complaint)
+  private static func exited(_ program: String, _ result: ChildProcess.Result) -> MessageText {
+    let said = result.complaint.isEmpty ? "" : ": " + TerminalSanitizer.data(result.complaint)
+    return .words(.exitedWith, program, Int(result.status), said)
   }
 
   // MARK: ntfy
 
   private func push(_ outgoing: OutgoingMessage, _ seconds: Int) throws(StepFailure) {
-    guard let message = PushMessage(text: outgoing.text) else { throw StepFailure(.failed, "its text is damaged") }
+    guard let message = PushMessage(text: outgoing.text) else { throw StepFailure(.failed, .words(.messageDamaged)) }
     guard let topic = means.topic, topic.url.text == outgoing.target else {
-      throw StepFailure(.unavailable, "the configuration no longer names this topic", hint: "check `deliver: { ntfy: … }`")
+      throw StepFailure(.unavailable, .words(.topicChanged), hint: .words(.checkTopic))
     }
     let permit = try means.permits.push(topic.url.host)
     let key = try topic.key()
@@ -89,7 +88,7 @@ package struct MessageSender: Sendable {
     let answer = loop.run { () -> Result<(status: Int, body: [UInt8]), StepFailure> in
       let watch = Task(executorPreference: loop) {
         do { try await loop.sleep(.seconds(seconds)) } catch { return }
-        transfer.breakOff(StepFailure(.timedOut, "\(server) did not answer for \(seconds) s"))
+        transfer.breakOff(StepFailure(.timedOut, .words(.notAnsweredFor, server, "\(seconds) s")))
       }
       defer { watch.cancel() }
       var (status, body) = (0, [UInt8]())
@@ -107,8 +106,8 @@ package struct MessageSender: Sendable {
     guard (200..<300).contains(status) else {
       let said = String(TerminalSanitizer.data(String(decoding: body.prefix(2_000), as: UTF8.self)).prefix(200))
       let line = said.split(whereSeparator: \.isNewline).joined(separator: " ")
-      throw StepFailure(
-        .failed, "\(server) answered \(status)" + (line.isEmpty ? "" : ": " + Redaction([key ?? ""]).apply(line)))
+      let answered = MessageText.words(.answeredStatus, server, status)
+      throw StepFailure(.failed, line.isEmpty ? answered : .words(.inFile, answered, Redaction([key ?? ""]).apply(line)))
     }
   }
 }

@@ -198,9 +198,7 @@ package struct Recipients: Sendable {
     guard wants(record.outcome) else { return [] }
     return all.compactMap { one in
       guard case .refused(let families) = flow.decide(record.labels, to: one.kind.flowTarget) else { return nil }
-      return Notice(
-        "no \(StoredDelivery.words(one.kind, one.target)): the result may hold \(families.text), which must stay on this machine"
-          + " (`policy: local_only`)")
+      return Notice(.words(.withheldDelivery, StoredDelivery.message(one.kind, one.target), families))
     }
   }
 

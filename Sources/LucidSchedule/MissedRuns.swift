@@ -10,12 +10,12 @@ package struct MissedRuns: Hashable, Sendable {
   package let isMore: Bool
 
   /// For a notice of the run that stands in for them.
-  package func text(in zone: Zone) -> String {
+  package func message(in zone: Zone) -> MessageText {
     let since = zone.civil(first)
-    let when = "\(since.date.iso) \(since.time.iso)"
-    if count == 1 { return "catch-up run: it was due at \(when)" }
-    let clock = last.seconds - first.seconds > 100 * 86_400 ? "; if the clock is wrong, set it" : ""
-    return "\(isMore ? "more than " : "")\(count) runs were missed since \(when); this run replaces them\(clock)"
+    let day = MessageText.day(since.date)
+    if count == 1 { return .words(.catchUpRun, day, since.time.iso) }
+    let missed = MessageText.words(isMore ? .moreRunsMissed : .runsMissed, count, day, since.time.iso)
+    return last.seconds - first.seconds > 100 * 86_400 ? .words(.setClock, missed) : missed
   }
 }
 

@@ -177,8 +177,8 @@ struct ClientExposure {
               json.strings("writes", written)
             }
             let data =
-              (sources.isEmpty ? "no data of yours" : FamilySet.text(of: sources))
-              + (written.isEmpty ? "" : "; writes \(FamilySet.text(of: written)) at once")
+              (sources.isEmpty ? "no data of yours" : MessageText.row(sources).text)
+              + (written.isEmpty ? "" : "; writes \(MessageText.row(written)) at once")
             text += "  " + TerminalSanitizer.message("\(grant.label) (\(data))") + "\n"
           }
         }

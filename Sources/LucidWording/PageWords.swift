@@ -4,8 +4,7 @@ package import LucidCore
 package enum PageWord: String, Sendable, CaseIterable {
   case writtenBy, byAbility, writtenByAbility, builtInSummary, personaUnheard, answer, howItWasMade, prompt, steps, receipts
   case notFound
-  case pending, pendingChanges, nothingChanged, more, needsApproval, modifiesData, sends, hasWritten
-  case untrustedText, noPreview, at, noValue, noValueSetUp, noValueStale
+  case pending, pendingChanges, nothingChanged, more, at, noValue, noValueSetUp, noValueStale
   case stepDone, leftOut, notReached, step, tool, stateHeading, stopped, stoppedAt
 }
 
@@ -65,14 +64,5 @@ package struct PageWords: Sendable {
   package func skipped(_ reason: SkipReason) -> String { message(reason.message) }
 
   /// The reason why a change is pending.
-  package func reason(_ reason: Proposal.Reason) -> String {
-    switch reason {
-    case .approval: self[.needsApproval]
-    case .modifiesData: self[.modifiesData]
-    case .sends: self[.sends]
-    case .hasWritten: self[.hasWritten]
-    case .untrustedText(let family): self[.untrustedText, catalogue.family(family)]
-    case .noPreview: self[.noPreview]
-    }
-  }
+  package func reason(_ reason: Proposal.Reason) -> String { message(reason.message) }
 }

@@ -13,4 +13,6 @@ package struct SentenceCatalogues: SentenceRendering {
   package func phrase(for absence: Absence, in language: Language) -> String {
     AbsenceWords(language).inText(absence)
   }
+
+  package func text(_ message: MessageText, in language: Language) -> String { PageWords(language).message(message) }
 }

@@ -44,9 +44,9 @@ package struct PhraseReader {
   private static func value(_ text: String, as wanted: WantedPhrase) throws(PhraseError) -> PhraseReader {
     let tokens = WordToken.list(text).filter { $0.content != .mark(",") || $0.isInside }
     let source = PhraseSource(text: text, tokens: tokens, wanted: wanted, isSentence: false)
-    guard !tokens.isEmpty else { throw source.refusal("\(wanted.noun) is needed, and the text is empty") }
+    guard !tokens.isEmpty else { throw source.refusal(.words(.neededIsEmpty, MessageText.words(wanted.noun))) }
     guard tokens.count <= 24, text.utf8.count <= 200 else {
-      throw source.refusal("`\(text.prefix(40))…` is too long for \(wanted.noun)")
+      throw source.refusal(.words(.tooLongFor, String(text.prefix(40)), MessageText.words(wanted.noun)))
     }
     return PhraseReader(source)
   }
@@ -164,7 +164,7 @@ package struct PhraseReader {
       if token.means(.over), try turned(token, isSpan: true) { return true }
     } else if token.means(anyOf: [.start, .end]) {
       if try edge(token) { return true }
-      if !isSentence, token.means(.end) { throw refusal("`\(text)` does not say what ends") }
+      if !isSentence, token.means(.end) { throw refusal(.words(.saysNotWhatEnds, text)) }
     } else if token.value(.days) == 1, let side = peek, let other = peek(1)?.value(.day), abs(other) == 1 {
       if other == 1 ? side.means(.from) : side.means(.back) {
         at += 2
@@ -224,7 +224,7 @@ package struct PhraseReader {
       }
     }
     at = start
-    if !isSentence, token.means(.last), noun.word != nil { throw refusal("`\(text)` looks back in a way that is not understood") }
+    if !isSentence, token.means(.last), noun.word != nil { throw refusal(.words(.looksBackOddly, text)) }
     return false
   }
 
@@ -276,7 +276,7 @@ package struct PhraseReader {
       }
     }
     at = start
-    guard isSentence else { throw refusal("`\(text)` is a length of time, not a point in time", "write `in \(text)`") }
+    guard isSentence else { throw refusal(.words(.isLengthOfTime, text), .words(.writeIn, text)) }
     return false
   }
 
@@ -312,7 +312,7 @@ package struct PhraseReader {
       count += 1
     }
     guard count > 0 else { return nil }
-    guard sum.days <= 36_600, sum.seconds <= 3_200_000_000 else { throw refusal("`\(text)` is too far away") }
+    guard sum.days <= 36_600, sum.seconds <= 3_200_000_000 else { throw refusal(.words(.tooFarAway, text)) }
     return sum
   }
 
@@ -320,9 +320,8 @@ package struct PhraseReader {
     guard let length = WordNumbers.length(tokens, at) else { return nil }
     guard length.months == 0 else {
       at = length.end
-      let remedy =
-        source.wanted == .duration ? "write weeks or days, such as `8 weeks` or `60 days`" : "write weeks, days, or the date"
-      throw refusal("`\(text)` is not the same length every time", remedy)
+      throw refusal(
+        .words(.notSameLength, text), .words(source.wanted == .duration ? .writeWeeksOrDays : .writeWeeksDaysDate))
     }
     let seconds = length.seconds.rounded()
     guard length.days == length.days.rounded(), abs(length.seconds - seconds) < 0.001 else { return nil }
@@ -343,28 +342,28 @@ package struct PhraseReader {
     if try length() { return true }
     guard !isSentence else { return false }
     if peek(1)?.content == .mark("/"), source.number(at + 2) != nil {
-      throw refusal("`\(text)` may be read in two orders", "write the date as 2026-04-07, or `april 7`")
+      throw refusal(.words(.twoOrders, text), .words(.writeDateAs))
     }
     if peek(1)?.content == .mark("-") {
       throw incomplete()
     }
-    if peek(1)?.means(anyOf: [.suffix, .of]) == true { throw refusal("`\(text)` does not say which month") }
+    if peek(1)?.means(anyOf: [.suffix, .of]) == true { throw refusal(.words(.saysNotWhichMonth, text)) }
     guard digits <= 2 else { return false }
-    guard n < 24 else { throw refusal("`\(text)` has an hour that no clock shows") }
+    guard n < 24 else { throw refusal(.words(.noSuchHour, text)) }
     guard peek(1)?.content == .mark(":") else {
       at += 1
       return try set(clock: SaidClock(bare: n, behind: opener))
     }
     guard case (let minute, 2)? = source.number(at + 2), minute < 60 else {
-      throw refusal("`\(text)` has a time that no clock shows")
+      throw refusal(.words(.noSuchTime, text))
     }
-    throw refusal("`\(text)` is not \(source.wanted.noun)")
+    throw refusal(isNotWanted)
   }
 
   private mutating func date() throws(PhraseError) -> Bool {
     guard let said = SaidDate.figures(source, at: at, behind: opener) else { return false }
     guard let month = said.month else {
-      guard (1...31).contains(said.day) else { throw refusal("`\(text)`: no month has a day \(said.day)") }
+      guard (1...31).contains(said.day) else { throw refusal(.words(.noMonthHasDay, text, said.day)) }
       at = said.end
       return try set(day: .monthly(said.day))
     }
@@ -378,7 +377,7 @@ package struct PhraseReader {
   private mutating func named(_ month: Int) throws(PhraseError) -> Bool {
     guard let said = SaidDate.named(month, source, at: at) else {
       guard !isSentence else { return false }
-      throw refusal("`\(text)` does not say which day of the month")
+      throw refusal(.words(.saysNotWhichDayOfMonth, text))
     }
     at = said.end
     return try set(month: month, day: said.day, year: said.year)
@@ -388,7 +387,7 @@ package struct PhraseReader {
   private mutating func clockWords(_ token: WordToken) throws(PhraseError) -> Bool {
     if token.means(.midnight) {
       at += 1
-      throw refusal("`\(token.word ?? "")` may be the one before or after the day", "write `tomorrow 00:00` or `today 23:59`")
+      throw refusal(.words(.beforeOrAfterDay, token.word ?? ""), .words(.writeMidnight))
     }
     guard let said = SaidClock.words(source, at: at) else { return false }
     at = said.end
@@ -433,13 +432,11 @@ package struct PhraseReader {
   private mutating func set(month: Int, day: Int, year: Int?) throws(PhraseError) -> Bool {
     // A leap year has every day that there is.
     guard (1...12).contains(month), CivilDate(year: 2028, month: month, day: day) != nil else {
-      throw refusal(
-        (1...12).contains(month)
-          ? "`\(text)`: \(DatePattern.months[month - 1]) has no day \(day)" : "`\(text)`: no year has a month \(month)")
+      throw refusal((1...12).contains(month) ? .words(.monthHasNoDay, text, day) : .words(.noYearHasMonth, text, month))
     }
     guard let year else { return try set(day: .yearly(month: month, day: day, weekday: nil)) }
     guard let date = CivilDate(year: year, month: month, day: day) else {
-      throw refusal("`\(text)`: \(DatePattern.months[month - 1]) \(year) has no day \(day)")
+      throw refusal(.words(.monthHasNoDay, text, day))
     }
     return try set(day: .date(date))
   }
@@ -490,20 +487,22 @@ package struct PhraseReader {
 
   // MARK: Refusals
 
-  private func refusal(_ message: String, _ remedy: String? = nil) -> PhraseError {
-    source.refusal(message, remedy)
+  private func refusal(_ words: MessageText, _ remedy: MessageText? = nil) -> PhraseError {
+    source.refusal(words, remedy)
   }
 
-  private func vague() -> PhraseError { refusal("`\(text)` does not say when") }
+  private func vague() -> PhraseError { refusal(.words(.saysNotWhen, text)) }
   private func contradiction() -> PhraseError { source.contradiction }
 
   private func incomplete() -> PhraseError {
-    refusal("`\(text)` is no whole date", "write year, month and day, and a time if one is meant: 2026-04-07T15:00")
+    refusal(.words(.noWholeDate, text), .words(.writeWholeDate))
   }
+
+  private var isNotWanted: MessageText { .words(.isNot, text, MessageText.words(source.wanted.noun)) }
 
   private func unknown() -> PhraseError {
     let misspelt = peek.flatMap { $0.senses.isEmpty ? $0.word : nil }
     let nearest = misspelt.flatMap { Spelling.nearest($0, among: WordLexicon.words(of: source.wanted.kinds)) }
-    return refusal("`\(text)` is not \(source.wanted.noun)" + Spelling.suggestion(nearest))
+    return refusal(isNotWanted.with(nearest: nearest))
   }
 }

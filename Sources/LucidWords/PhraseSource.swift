@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The tokens that a phrase is read from, and what is wanted of it.
 struct PhraseSource {
   let text: String
@@ -16,9 +18,9 @@ struct PhraseSource {
   /// Whether a mark stands at a place, right behind another token.
   func isJoined(_ mark: Character, at i: Int) -> Bool { self[i]?.isJoined == true && self[i]?.content == .mark(mark) }
 
-  func refusal(_ message: String, _ remedy: String? = nil) -> PhraseError {
-    PhraseError(message: message, remedy: remedy ?? wanted.remedy)
+  func refusal(_ words: MessageText, _ remedy: MessageText? = nil) -> PhraseError {
+    PhraseError(words: words, remedy: remedy ?? .words(wanted.remedy))
   }
 
-  var contradiction: PhraseError { refusal("`\(text)` says two different times") }
+  var contradiction: PhraseError { refusal(.words(.twoTimes, text)) }
 }

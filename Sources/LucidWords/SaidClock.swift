@@ -48,7 +48,7 @@ struct SaidClock: Hashable {
     // The German `am` stands before a day: `12:00 am Freitag`.
     let isDay = source[end]?.isJoined == false && source[end]?.means(.opens) == true && isWhole && isDay(source[end + 1])
     if let half, !isDay {
-      guard (1...12).contains(n) else { throw source.refusal("`\(source.text)` has an hour that no clock shows") }
+      guard (1...12).contains(n) else { throw source.refusal(.words(.noSuchHour, source.text)) }
       (hour, isWhole, end) = (n % 12 + (half ? 12 : 0), true, end + 1)
     } else if let word = source[end], word.means(.oclock) {
       (isWhole, end) = (isWhole || word.value(.oclock) == 24, end + 1)
@@ -100,7 +100,7 @@ struct SaidClock: Hashable {
     var hour = hour
     if !isWhole {
       guard let part else {
-        throw source.refusal("`\(source.text)` may be in the morning or in the evening", "write `9am`, `9pm` or `09:00`")
+        throw source.refusal(.words(.morningOrEvening, source.text), .words(.writeMorningOrEvening))
       }
       if hour < 12, !part.clock.contains(hour) { hour += 12 }
     }

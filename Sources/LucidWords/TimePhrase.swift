@@ -120,7 +120,7 @@ package struct TimePhrase: Hashable, Sendable {
       case .day, .span: time == nil
       }
     guard isDay else {
-      throw PhraseError(message: "`\(text)` says a time of day, and a date alone is needed", remedy: WantedPhrase.day.remedy)
+      throw PhraseError(words: .words(.dateAloneNeeded, text), remedy: .words(WantedPhrase.day.remedy))
     }
   }
 
@@ -136,10 +136,9 @@ package struct TimePhrase: Hashable, Sendable {
     guard case .span(let span) = form else { return }
     switch span {
     case .calendar(.weekend, _):
-      throw PhraseError(message: "`\(text)` may be either of two days", remedy: "write `saturday 10am` or `sunday 10am`")
-    case .hoursAhead, .hoursBack: throw PhraseError(message: "`\(text)` is a range, not a point in time", remedy: wanted.remedy)
-    default:
-      throw PhraseError(message: "`\(text)` does not say which day", remedy: "write `next monday`, `in 7 days` or the date")
+      throw PhraseError(words: .words(.eitherOfTwoDays, text), remedy: .words(.writeOneOfWeekend))
+    case .hoursAhead, .hoursBack: throw PhraseError(words: .words(.isRange, text), remedy: .words(wanted.remedy))
+    default: throw PhraseError(words: .words(.saysNotWhichDay, text), remedy: .words(.writeWhichDay))
     }
   }
 
@@ -150,9 +149,8 @@ package struct TimePhrase: Hashable, Sendable {
   /// Where a day alone will not do.
   package func requireTime() throws(PhraseError) {
     guard !hasTime else { return }
-    let remedy =
-      if case .figures = form { "add one: `\(text)T09:00`" } else { "add one: `\(text) 9am`, `\(text) 14:30`" }
-    throw PhraseError(message: "`\(text)` does not say at what time", remedy: remedy)
+    let remedy: MessageText = if case .figures = form { .words(.addTimeAs, text) } else { .words(.addTime, text, text) }
+    throw PhraseError(words: .words(.noTimeOfDay, text), remedy: remedy)
   }
 
   // MARK: Placing
@@ -195,8 +193,7 @@ package struct TimePhrase: Hashable, Sendable {
   /// The day of a week, a month or a year; other days are refused.
   package func recurringDay() throws(PhraseError) -> Day {
     guard case .day(let day, 0) = form, day.isRecurring else {
-      throw PhraseError(
-        message: "`\(text)` is no day of a week, a month or a year", remedy: "write such as `friday`, `the 14th` or `april 14`")
+      throw PhraseError(words: .words(.noRecurringDay, text), remedy: .words(.writeRecurringDay))
     }
     return day
   }
@@ -257,10 +254,9 @@ package struct TimePhrase: Hashable, Sendable {
       guard let date = CivilDate(year: year, month: month, day: day), date >= today else { continue }
       guard let weekday, date.weekday != weekday else { return date }
       throw PhraseError(
-        message: "`\(text)` contradicts itself: that day is a \(DatePattern.weekdays[date.weekday - 1])",
-        remedy: "leave the weekday out, or add the year")
+        words: .words(.contradictsDay, text, MessageText.weekday(date, seenFrom: today)), remedy: .words(.leaveWeekdayOut))
     }
-    throw PhraseError(message: "`\(text)` is no day of any year", remedy: WantedPhrase.moment.remedy)
+    throw PhraseError(words: .words(.noDayOfAnyYear, text), remedy: .words(WantedPhrase.moment.remedy))
   }
 }
 
@@ -273,7 +269,7 @@ extension CivilTime {
     }
     let phrase = try PhraseReader.phrase(text, as: .timeOfDay)
     guard case .day(.offset(0), 0) = phrase.form, let time = phrase.time else {
-      throw PhraseError(message: "`\(text)` is not a time of day alone", remedy: WantedPhrase.timeOfDay.remedy)
+      throw PhraseError(words: .words(.noTimeAlone, text), remedy: .words(WantedPhrase.timeOfDay.remedy))
     }
     self = time
   }
@@ -298,7 +294,7 @@ extension Value {
       default: return self
       }
     } catch {
-      return .absent(Absence(.unavailable, error.message))
+      return .absent(Absence(.unavailable, MissingData(error.words)))
     }
   }
 }

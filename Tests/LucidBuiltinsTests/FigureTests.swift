@@ -13,12 +13,6 @@ import Testing
   @Test(arguments: [(3.6, "+3.6 %"), (-13.3, "−13.3 %"), (0, "0 %"), (-80, "−80 %")])
   func changes(percent: Double, text: String) { #expect(CardPhrase.change(percent).text() == text) }
 
-  @Test func lists() {
-    #expect(Figure.list([]) == "")
-    #expect(Figure.list(["a"]) == "a")
-    #expect(Figure.list(["a", "b", "c"]) == "a, b and c")
-  }
-
   @Test(arguments: [.nan, .infinity, 1e308, -1e308] as [Double]) func anyNumber(number: Double) {
     _ = Figure.round(number)
     _ = CardPhrase.amount(number, .min).text(.german)

@@ -13,13 +13,13 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
     let (request, left, sparesSmall) = laidOut(request, in: session.context, unread: session.unread)
     if !left.isEmpty {
-      let reason =
-        sparesSmall
-        ? "which is small and does better with few" : "to fit its context of \(session.context.model.window.context) tokens"
+      let reason: MessageText =
+        sparesSmall ? .words(.smallModel) : .words(.toFitContext, session.context.model.window.context)
       session.note(
         Notice(
-          "\(left.count) of \(request.offered.count + left.count) tools were not offered to the model, \(reason): "
-            + left.joined(separator: ", "), about: "context"))
+          .words(
+            .toolsNotOffered, left.count, request.offered.count + left.count, reason, MessageText.list(left.map(MessageText.name))
+          ), about: "context"))
     }
     return request
   }
@@ -66,12 +66,12 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     guard !answer.calls.isEmpty else {
       if request.mayCall, !request.offered.isEmpty {
         for tool in written(answer, to: request).quoted {
-          session.note(Notice("the answer quotes a call of \(tool), which was not carried out", about: tool))
+          session.note(Notice(.words(.callQuoted, tool), about: tool))
         }
       }
       if request.turns.contains(where: { if case .replies = $0 { true } else { false } }) {
         session.reportRefused()
-        if answer.text.allSatisfy(\.isWhitespace) { session.fellShort(Notice("the model said nothing after its calls")) }
+        if answer.text.allSatisfy(\.isWhitespace) { session.fellShort(Notice(.words(.saidNothingAfter))) }
       }
       return .next
     }
@@ -130,7 +130,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     }
     let isWritten = call.id.hasPrefix(TextualToolCalls.mark) && session.context.tools[call.tool]?.signature.effect != .read
     guard isWritten, case .refused(let families) = session.context.rules.flow.decideQuoted(session.labels) else { return nil }
-    return .quoted(family: families.text)
+    return .quoted(families)
   }
 
   /// Why a tool is not called again in this run; nil when it may be. The same mistake twice is the

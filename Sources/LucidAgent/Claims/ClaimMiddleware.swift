@@ -17,7 +17,7 @@ package struct ClaimMiddleware: ResponseMiddleware {
     guard request.output != .json, session.mayChange, !session.hasActed,
       let claim = CompletionClaim.first(in: answer.text, after: request.conversation?.deeds ?? [])
     else { return .next }
-    let warning = Notice("the answer says \"\(claim)\", but nothing was created or changed")
+    let warning = Notice(.words(.claimsDone, claim))
     if session.turnsLeft > 0, !request.turns.contains(.user(Self.reminder)) {
       var next = request
       next.turns += [.assistant(answer.text), .user(Self.reminder)]

@@ -52,6 +52,6 @@ enum SearchRequest {
 
   /// Returns the message for the user when the search failed.
   static func failed(_ query: String, _ failure: StepFailure, _ wording: TagWording) -> String {
-    "The search for \"\(wording.plain(query))\" failed: \(wording.plain(failure.message))."
+    wording.text(.words(.searchFailed, wording.plain(query), wording.plain(failure.words)))
   }
 }

@@ -30,7 +30,7 @@ package struct WebSearchMiddleware: ResponseMiddleware {
     let query = call.arguments["query"].text ?? ""
     let others = found.count { $0.name != WebSearchTag.name }
     if others > 0 {
-      session.note(Notice("the answer that asked for a search held \(others) more tag\(others == 1 ? "" : "s"), not acted on"))
+      session.note(Notice(others == 1 ? .words(.otherTag) : .words(.otherTags, others)))
     }
     let hits: [Value]
     do throws(StepFailure) {
@@ -48,8 +48,7 @@ package struct WebSearchMiddleware: ResponseMiddleware {
         return .retry(next, fallback: fallback(found, answer))
       }
       var answer = answer
-      answer.text = SearchRequest.failed(
-        query, error, TagWording(zone: session.zone, now: session.now, output: request.output))
+      answer.text = SearchRequest.failed(query, error, TagWording(request, session.context.wording))
       return .fail(answer, error)
     }
     return .retry(SearchRequest.request(request, query: query, hits: hits), fallback: fallback(found, answer))
@@ -68,7 +67,7 @@ package struct WebSearchMiddleware: ResponseMiddleware {
 
   /// The answer to the second asking without its tags for searches.
   private func without(_ found: [TagScanner.Found], _ answer: Answer, _ session: ToolCallSession) -> Answer {
-    session.note(Notice("the model asked for another search, which a message has one of", about: WebSearchTag.name))
+    session.note(Notice(.words(.secondSearch), about: WebSearchTag.name))
     var bytes = Array(answer.text.utf8)
     for tag in found.reversed() where tag.name == WebSearchTag.name { bytes.removeSubrange(tag.range) }
     var answer = answer

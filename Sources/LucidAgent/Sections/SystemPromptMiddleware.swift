@@ -43,16 +43,14 @@ package struct SystemPromptMiddleware: ResponseMiddleware {
 
   /// Tells the person what the model is not told, for lack of room.
   private func note(_ sections: [String], _ turns: Int, _ window: PromptWindow, _ session: ToolCallSession) {
-    var left: [String] = []
+    var left: [MessageText] = []
     if !sections.isEmpty {
-      left.append("the section\(sections.count == 1 ? "" : "s") \(sections.joined(separator: ", ")) of the system prompt")
+      left.append(
+        .words(sections.count == 1 ? .promptSection : .promptSections, MessageText.list(sections.map(MessageText.name))))
     }
-    if turns > 0 { left.append("the beginning of the conversation") }
+    if turns > 0 { left.append(.words(.conversationStart)) }
     guard !left.isEmpty else { return }
-    session.note(
-      Notice(
-        "left out, to fit the model's context of \(window.context) tokens: \(left.joined(separator: ", and "))", about: "context")
-    )
+    session.note(Notice(.words(.leftOutOfContext, window.context, MessageText.row(left)), about: "context"))
   }
 }
 

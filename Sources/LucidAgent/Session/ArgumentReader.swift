@@ -13,11 +13,11 @@ enum ArgumentReader {
   ) throws(StepFailure) -> (arguments: Arguments, given: [Proposal.Argument]) {
     let names = signature.parameters.map(\.name)
     for field in given.type.fields where !names.contains(field.name) {
-      let near = Spelling.suggestion(Spelling.nearest(field.name, among: names))
+      let unknown = MessageText.words(.noSuchArgument, ToolName.onWire(signature.name), field.name)
       throw StepFailure(
-        .badArgument, "\(ToolName.onWire(signature.name)) has no argument `\(field.name)`\(near)",
-        hint: names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))",
-        plainMessage: "the model gave it something that it does not take: \(words(field.name))")
+        .badArgument, unknown.with(nearest: Spelling.nearest(field.name, among: names)),
+        hint: names.isEmpty ? .words(.takesNone) : .words(.takesThese, MessageText.list(names.map(MessageText.name))),
+        plainWords: .words(.modelGaveMore, words(field.name)))
     }
     var values: [Value] = []
     var days: Set<String> = []
@@ -27,8 +27,8 @@ enum ArgumentReader {
       if case .null = value {
         if parameter.required {
           throw StepFailure(
-            .badArgument, "\(ToolName.onWire(signature.name)) needs `\(parameter.name)`: \(parameter.doc)",
-            plainMessage: "the model did not say the \(parameter.words)")
+            .badArgument, .words(.needsArgument, ToolName.onWire(signature.name), parameter.name, parameter.doc),
+            plainWords: .words(.modelSaidNot, parameter.words))
         }
         values.append(parameter.fallback ?? .null)
         continue
@@ -40,8 +40,7 @@ enum ArgumentReader {
         kept.append(Proposal.Argument(parameter.name, converted))
       } catch {
         throw StepFailure(
-          .badArgument, error.message, hint: error.hint.map(MessageText.name), plainMessage: error.plainMessage,
-          plainHint: error.hint.map(MessageText.name))
+          .badArgument, error.words, hint: error.remedy, plainWords: error.plainWords, plainHint: error.remedy)
       }
     }
     return (Arguments(signature.parameters, values, days: days), kept)

@@ -27,17 +27,15 @@ struct CallFlowCheck {
     var lifted = flow
     lifted.discloses.formUnion(families)
     let isLifted = lifted.decide(labels, to: target) == .allowed
-    let problem =
-      "was not called: its words are not all the person's own and may hold \(families.text)"
-      + (isLifted ? "" : ", " + flow.reason(families, to: target))
-    let remedy =
+    func problem(_ tool: String) -> MessageText {
+      let words = MessageText.words(.wordsMayHold, tool, families)
+      return isLifted ? words : .list([words, flow.reason(families, to: target)])
+    }
+    let remedy: MessageText =
       isLifted
-      ? "use only words of the message, or permit it: `policy: {discloses: [\(families.names.joined(separator: ", "))]}`"
-      : "use only words of the message"
+      ? .words(.onlyMessageWordsOr, MessageText.list(families.names.map(MessageText.name))) : .words(.onlyMessageWords)
     throw StepFailure(
-      .forbidden, "\(ToolName.onWire(signature.name)) \(problem)", hint: .name(remedy),
-      plainMessage: "\(signature.name) \(problem)",
-      plainHint: .name(remedy))
+      .forbidden, problem(ToolName.onWire(signature.name)), hint: remedy, plainWords: problem(signature.name), plainHint: remedy)
   }
 
   /// Returns the words of the arguments that leave. Of a declared tool that is what the model wrote

@@ -23,8 +23,9 @@ struct RefusedCalls: Sendable {
     var seen: Set<Call> = []
     return open.filter { seen.insert($0).inserted }.map { call in
       let count = open.count { $0 == call }
-      let calls = count == 1 ? "a call of \(call.tool) was" : "\(count) calls of \(call.tool) were"
-      return Notice("\(calls) not made: \(call.why.told)", about: call.tool)
+      let words: MessageText =
+        count == 1 ? .words(.callNotMade, call.tool, call.why.told) : .words(.callsNotMade, count, call.tool, call.why.told)
+      return Notice(words, about: call.tool)
     }
   }
 }

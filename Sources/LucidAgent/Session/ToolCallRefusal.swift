@@ -4,24 +4,24 @@ import LucidCore
 enum ToolCallRefusal: Hashable, Sendable {
   /// No tool of that name was offered.
   case unknownTool(String, offered: [String])
-  /// It stood in the text of an answer, after text of this family was read.
-  case quoted(family: String)
+  /// It stood in the text of an answer, after text of these families was read.
+  case quoted(FamilySet)
   case failed(StepFailure)
 
   /// Returns one phrase for the person: the names and forms of a call are for the model.
-  var told: String {
+  var told: MessageText {
     switch self {
-    case .unknownTool: "there is no such tool"
-    case .quoted: text
-    case .failed(let failure): failure.kind == .badArgument ? failure.shown : failure.plainlyTold
+    case .unknownTool: .words(.noSuchTool)
+    case .quoted: message
+    case .failed(let failure): failure.kind == .badArgument ? failure.shownWords : failure.plainlyTold
     }
   }
 
   /// Returns one phrase for the model.
-  var text: String {
+  var message: MessageText {
     switch self {
-    case .unknownTool(let name, let offered): "there is no tool \(name); there are \(offered.joined(separator: ", "))"
-    case .quoted(let family): "a call in the text may come from untrusted text, as \(family) was read before"
+    case .unknownTool(let name, let offered): .words(.noToolThereAre, name, MessageText.list(offered.map(MessageText.name)))
+    case .quoted(let families): .words(.quotedCall, families)
     case .failed(let failure): failure.told
     }
   }
@@ -38,7 +38,7 @@ struct AnsweredCall: Sendable {
   }
 
   init(_ call: ToolCall, _ refusal: ToolCallRefusal) {
-    reply = ToolReply(id: call.id, tool: call.tool, text: "Refused: " + refusal.text, isRefusal: true)
+    reply = ToolReply(id: call.id, tool: call.tool, text: "Refused: " + refusal.message.text, isRefusal: true)
     self.refusal = refusal
   }
 

@@ -151,17 +151,16 @@ package final class ToolCallSession: Sendable {
   ) async throws(StepFailure) -> Outcome {
     // Those of the language are for steps: they ask a model or a person.
     guard !ToolName.languageFamilies.contains(ToolName.family(name)), let tool = context.tools[name] else {
-      let near = Spelling.nearest(name, among: context.tools.keys.sorted()).map { "; did you mean \(ToolName.onWire($0))?" } ?? ""
+      let near = Spelling.nearest(name, among: context.tools.keys.sorted()).map(ToolName.onWire)
       throw StepFailure(
-        .badArgument, "there is no tool \(ToolName.onWire(name))\(near)", plainMessage: "there is no such tool")
+        .badArgument, .words(.noToolNamed, ToolName.onWire(name)).with(nearest: near), plainWords: .words(.noSuchTool))
     }
     let signature = tool.signature
     if let reason = context.unavailable[signature.family] {
       throw StepFailure(.unavailable, .words(.sourceNotAvailable, MessageText.family(signature.family), reason))
     }
     guard isReadable(signature) else {
-      throw StepFailure(
-        .forbidden, "\(signature.family) is not read: its section is switched off (`sections: {\(signature.family): off}`)")
+      throw StepFailure(.forbidden, .words(.sectionOff, MessageText.family(signature.family), signature.family))
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
     try checkFlow(signature, kept, from: given)
@@ -225,8 +224,7 @@ package final class ToolCallSession: Sendable {
 
   private static func double(_ name: String) -> StepFailure {
     StepFailure(
-      .repeated, "\(ToolName.onWire(name)) was called with this before, in the same run", hint: "it is not done twice; go on",
-      plainMessage: "the same was asked for before")
+      .repeated, .words(.calledBefore, ToolName.onWire(name)), hint: .words(.notDoneTwice), plainWords: .words(.askedBefore))
   }
 
   /// Counts a write against its cap; gives its number among all calls.
@@ -242,9 +240,8 @@ package final class ToolCallSession: Sendable {
     guard let number else {
       throw most == 0
         ? StepFailure(
-          .badArgument, "\(ToolName.onWire(name)) may not be called here",
-          hint: "`writes: {\(name): N}` in the ability allows N calls", plainMessage: "\(name) may not be called here",
-          plainHint: "not in this run")
+          .badArgument, .words(.mayNotBeCalled, ToolName.onWire(name)), hint: .words(.writesAllows, name),
+          plainWords: .words(.mayNotBeCalled, name), plainHint: .words(.notInThisRun))
         : .tooManyWrites(name, most, byModel: true)
     }
     return number
@@ -267,7 +264,7 @@ package final class ToolCallSession: Sendable {
       try CallFlowCheck(flow: context.rules.flow, seen: seen, own: own, known: known).check(
         signature, arguments, from: written)
     } catch {
-      fellShort(Notice(error.shown, about: signature.name))
+      fellShort(Notice(error.shownWords, about: signature.name))
       throw error
     }
   }
@@ -314,7 +311,7 @@ package final class ToolCallSession: Sendable {
       notices = result.notices
     case .failure(let failure):
       status = .failed(failure)
-      value = .absent(Absence(.unavailable, failure.message))
+      value = .absent(Absence(.unavailable, MissingData(failure.words)))
     }
     state.withLock { work in
       let place = work.made.firstIndex { $0.number > number } ?? work.made.count
@@ -367,7 +364,7 @@ package final class ToolCallSession: Sendable {
     let wait = min(BoundedCall.nanoseconds(signature.timeoutSeconds), facts.deadline > uptime ? facts.deadline - uptime : 0)
     return try await BoundedCall(context.clock, context.executor, call).outcome(
       within: .nanoseconds(Int64(wait)),
-      else: StepFailure(.timedOut, "no answer within \(signature.timeoutSeconds) s", retryable: true)
+      else: StepFailure(.timedOut, .words(.noAnswerIn, signature.timeoutSeconds), retryable: true)
     ).get()
   }
 }

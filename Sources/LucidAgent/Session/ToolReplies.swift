@@ -58,8 +58,7 @@ extension ToolCallSession {
     if case .text(let quoted)? = value { value = ModelJSON.only(in: quoted) }
     if case .record(let given)? = value { return given }
     throw StepFailure(
-      .badArgument, "the arguments are not a JSON object", hint: "ask again with an object",
-      plainMessage: "what the model wrote for it cannot be read")
+      .badArgument, .words(.argumentsNoObject), hint: .words(.askWithObject), plainWords: .words(.modelUnreadable))
   }
 
   private func text(_ result: ToolResult) -> String {

@@ -16,16 +16,16 @@ struct CalendarTag: ActionTag {
     case "update": [try update(object)]
     case "reschedule": [try reschedule(object)]
     case "delete": [try delete(object)]
-    case "list": [TagCall("calendar.events", try range(object, to: "list"))]
+    case "list": [TagCall("calendar.events", try range(object, to: .toList))]
     default: [try query(object)]
     }
   }
 
   private func create(_ object: TagObject) throws(StepFailure) -> TagCall {
-    guard let title = object["title"].text else { throw StepFailure(.badArgument, "an event needs a title, a start and an end") }
+    guard let title = object["title"].text else { throw StepFailure(.badArgument, .words(.eventNeedsThree)) }
     let isAllDay = object["is_all_day"] == .boolean(true)
     let start = try object.moment("start", days: isAllDay)
-    guard case .text = start else { throw StepFailure(.badArgument, "an event needs a start", hint: "as 2026-04-07T15:00") }
+    guard case .text = start else { throw StepFailure(.badArgument, .words(.eventNeedsStart), hint: Self.suchAs) }
     return TagCall(
       "calendar.create",
       [
@@ -45,17 +45,15 @@ struct CalendarTag: ActionTag {
       "recurrence": try Recurrence(object).frequency, "recurrence_end": try Recurrence(object).end,
       "reminder_minutes": try reminder(object),
     ]
-    try named(object, to: "update")
+    try named(object, to: .toChange)
     guard fields.dropFirst(2).contains(where: { $0.value != .null }) else {
-      throw StepFailure(
-        .badArgument, "nothing to change is given",
-        hint: "such as its title, its start, its place or its notes")
+      throw StepFailure(.badArgument, .words(.nothingToChange), hint: .words(.eventFields))
     }
     return TagCall("calendar.update", fields, mustWait: true)
   }
 
   private func reschedule(_ object: TagObject) throws(StepFailure) -> TagCall {
-    try named(object, to: "reschedule")
+    try named(object, to: .toReschedule)
     return TagCall(
       "calendar.reschedule",
       [
@@ -72,30 +70,33 @@ struct CalendarTag: ActionTag {
         ["id": object["event_identifier"], "search": object["search"], "on": try object.moment("start", days: true)],
         mustWait: true)
     }
-    if object["start"] == .null, object["end"] == .null { try named(object, to: "delete") }
-    return TagCall("calendar.delete_range", try range(object, to: "delete all in it"), mustWait: true)
+    if object["start"] == .null, object["end"] == .null { try named(object, to: .toDelete) }
+    return TagCall("calendar.delete_range", try range(object, to: .toDeleteAll), mustWait: true)
   }
 
   private func query(_ object: TagObject) throws(StepFailure) -> TagCall {
-    let range = try range(object, to: "look for free time")
+    let range = try range(object, to: .toFindFreeTime)
     let minutes = object["duration_minutes"]
     if let n = minutes.double, n <= 0 {
-      throw StepFailure(.badArgument, "the length must be more than 0 minutes", hint: "60 is an hour")
+      throw StepFailure(.badArgument, .words(.lengthAboveZero), hint: .words(.sixtyIsHour))
     }
     return TagCall("calendar.free_slots", ["from": range[0].value, "to": range[1].value, "minutes": minutes])
   }
 
-  private func range(_ object: TagObject, to verb: String) throws(StepFailure) -> KeyValuePairs<String, Value> {
+  private static let suchAs = MessageText.words(.suchAs, "2026-04-07T15:00")
+
+  private func range(_ object: TagObject, to verb: MessageWord) throws(StepFailure) -> KeyValuePairs<String, Value> {
     let (from, to) = (try object.moment("start"), try object.moment("end"))
     guard from != .null, to != .null else {
-      throw StepFailure(.badArgument, "to \(verb), both a start and an end are needed", hint: "as 2026-04-07T00:00")
+      throw StepFailure(.badArgument, .words(.startAndEndNeeded, MessageText.words(verb)), hint: Self.suchAs)
     }
     return ["from": from, "to": to]
   }
 
-  private func named(_ object: TagObject, to verb: String) throws(StepFailure) {
+  private func named(_ object: TagObject, to verb: MessageWord) throws(StepFailure) {
     guard object["search", "event_identifier"] == .null else { return }
-    throw StepFailure(.badArgument, "nothing says which event to \(verb)", hint: "give its title")
+    throw StepFailure(
+      .badArgument, .words(.whichOne, MessageText.words(.anEvent), MessageText.words(verb)), hint: .words(.giveItsTitle))
   }
 
   /// The recurrence of an event: a word, or an object such as
@@ -120,27 +121,26 @@ struct CalendarTag: ActionTag {
       let others = rule.unknown(known).filter { rule[$0] != .null }
       guard word != .null, interval == .null || interval.double == 1, others.isEmpty else {
         throw StepFailure(
-          .badArgument, "the event repeats in a way that cannot be written",
-          hint: "daily, weekly, monthly or yearly, with an end or without")
+          .badArgument, .words(.oddRecurrence), hint: .words(.recurrenceForms))
       }
     }
   }
 
   private func reminder(_ object: TagObject) throws(StepFailure) -> Value {
     let minutes = object["reminder_minutes"]
-    if let n = minutes.double, n < 0 { throw StepFailure(.badArgument, "a reminder must be 0 minutes or more before the start") }
+    if let n = minutes.double, n < 0 { throw StepFailure(.badArgument, .words(.reminderNotBefore)) }
     return minutes
   }
 
   func words(for call: TagCall, _ result: ToolResult, _ wording: TagWording) -> String {
     let items = result.value["items"].list ?? []
     switch call.tool {
-    case "calendar.events": return wording.list(items.map { event($0, wording) }, empty: "There are no events in that time.")
+    case "calendar.events": return wording.list(items.map { event($0, wording) }, empty: .noEventsThen)
     case "calendar.free_slots":
       return wording.list(
         items.map { slot in
           "\(slot["start"].instant.map(wording.time) ?? "")–\(slot["end"].instant.map(wording.clock) ?? "")"
-        }, empty: "There is no free time of that length.")
+        }, empty: .noFreeTimeThen)
     default: return wording.done(result)
     }
   }
@@ -148,7 +148,9 @@ struct CalendarTag: ActionTag {
   private func event(_ event: Value, _ wording: TagWording) -> String {
     guard let start = event["start"].instant, let end = event["end"].instant else { return "" }
     let isAllDay = event["all_day"] == .boolean(true)
-    let time = isAllDay ? wording.day(start) + ", all day" : "\(wording.time(start))–\(wording.clock(end))"
+    let time =
+      isAllDay
+      ? wording.text(.list([wording.day(start), .words(.allDay)])) : "\(wording.time(start))–\(wording.clock(end))"
     let place = event["location"].text.map { " @ " + wording.plain($0) } ?? ""
     return "\(time): \(wording.bold(event["title"].text ?? ""))\(place)"
   }

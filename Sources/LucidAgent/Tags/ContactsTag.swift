@@ -8,7 +8,7 @@ struct ContactsTag: ActionTag {
 
   func calls(_ object: TagObject) throws(StepFailure) -> [TagCall] {
     guard let query = object["query", "name"].text else {
-      throw StepFailure(.badArgument, "the name to look for is missing", hint: "give a name or a part of it")
+      throw StepFailure(.badArgument, .words(.noNameToFind), hint: .words(.giveNameOrPart))
     }
     return [TagCall("contacts.search", ["query": .text(query)])]
   }
@@ -19,6 +19,6 @@ struct ContactsTag: ActionTag {
       let name = wording.bold(person["name"].text ?? "")
       return parts.isEmpty ? name : name + ": " + parts.map(wording.plain).joined(separator: ", ")
     }
-    return wording.list(lines, empty: "No matching contact in the address book.")
+    return wording.list(lines, empty: .noContactFound)
   }
 }

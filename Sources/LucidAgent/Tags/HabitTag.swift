@@ -9,8 +9,7 @@ struct HabitTag: ActionTag {
   func calls(_ object: TagObject) throws(StepFailure) -> [TagCall] {
     let action = try object.action(of: ["log", "create", "query"])
     guard let name = (action == "create" ? object["name", "habit"] : object["habit", "name"]).text else {
-      throw StepFailure(
-        .badArgument, "no habit is named", hint: "give its name")
+      throw StepFailure(.badArgument, .words(.noHabitNamed), hint: .words(.giveItsName))
     }
     switch action {
     case "log":
@@ -34,8 +33,8 @@ struct HabitTag: ActionTag {
     guard call.tool == "habits.summary" else { return wording.done(result) }
     let habit = result.value
     let (done, streak) = (habit["done_days"].integer ?? 0, habit["streak"].integer ?? 0)
-    let unit = habit["frequency"] == .text("weekly") ? "week" : "day"
-    return
-      "\(wording.bold(habit["name"].text ?? "")): \(done) of the last 7 days, \(streak) \(unit)\(streak == 1 ? "" : "s") in a row."
+    let unit = habit["frequency"] == .text("weekly") ? CardNoun.week : .day
+    return wording.text(
+      .words(.habitDays, wording.bold(habit["name"].text ?? ""), done, MessageText.count(streak, unit)))
   }
 }

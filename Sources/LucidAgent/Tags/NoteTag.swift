@@ -21,12 +21,12 @@ struct NoteTag: ActionTag {
       ]
     case "search":
       guard choice != .null else {
-        throw StepFailure(.badArgument, "the words to look for are missing", hint: "say what to look for")
+        throw StepFailure(.badArgument, .words(.noWordsToFind), hint: .words(.sayWhatToFind))
       }
       return [TagCall("notes.search", ["query": choice])]
-    case "delete": return [TagCall("notes.delete", ["note": try named(choice, to: "delete")], mustWait: true)]
+    case "delete": return [TagCall("notes.delete", ["note": try named(choice, to: .toDelete)], mustWait: true)]
     default:
-      let note = try named(choice, to: "update")
+      let note = try named(choice, to: .toChange)
       var calls: [TagCall] = []
       // The text that is added belongs behind the one that is given; a new title would hide the note from what follows.
       if object["append"] != .null {
@@ -39,19 +39,19 @@ struct NoteTag: ActionTag {
             mustWait: true))
       }
       guard calls.count < 2 || object["body"] == .null else {
-        throw StepFailure(
-          .badArgument, "both a whole text and a text to add are given", hint: "give one of them")
+        throw StepFailure(.badArgument, .words(.textAndAppend), hint: .words(.giveOneOfThem))
       }
       guard !calls.isEmpty else {
-        throw StepFailure(.badArgument, "nothing to change is given", hint: "such as its title, its text or its tags")
+        throw StepFailure(.badArgument, .words(.nothingToChange), hint: .words(.noteFields))
       }
       return calls
     }
   }
 
-  private func named(_ choice: Value, to verb: String) throws(StepFailure) -> Value {
+  private func named(_ choice: Value, to verb: MessageWord) throws(StepFailure) -> Value {
     guard choice != .null else {
-      throw StepFailure(.badArgument, "nothing says which note to \(verb)", hint: "give its title")
+      throw StepFailure(
+        .badArgument, .words(.whichOne, MessageText.words(.aNote), MessageText.words(verb)), hint: .words(.giveItsTitle))
     }
     return choice
   }
@@ -62,6 +62,6 @@ struct NoteTag: ActionTag {
       let body = wording.plain(String((note["body"].text ?? "").prefix(200)))
       return wording.bold(note["title"].text ?? "") + (body.isEmpty ? "" : ": " + body)
     }
-    return wording.list(lines, empty: "No note holds that.")
+    return wording.list(lines, empty: .noNoteHolds)
   }
 }

@@ -9,10 +9,12 @@ struct ReminderTag: ActionTag {
   func calls(_ object: TagObject) throws(StepFailure) -> [TagCall] {
     if object["action"] != .null { _ = try object.action(of: ["create"]) }
     guard let title = object["title"].text else {
-      throw StepFailure(.badArgument, "a reminder needs a title and a time", hint: "say what to be reminded of, and when")
+      throw StepFailure(.badArgument, .words(.reminderNeedsBoth), hint: .words(.sayWhatAndWhen))
     }
     let at = try object.moment("at")
-    guard at != .null else { throw StepFailure(.badArgument, "a reminder needs a time", hint: "as 2026-04-07T15:00") }
+    guard at != .null else {
+      throw StepFailure(.badArgument, .words(.reminderNeedsTime), hint: .words(.suchAs, "2026-04-07T15:00"))
+    }
     return [TagCall("reminders.create", ["title": .text(title), "at": at, "notes": object["notes", "body"]])]
   }
 }

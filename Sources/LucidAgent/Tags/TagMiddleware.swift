@@ -19,10 +19,10 @@ package struct TagMiddleware: ResponseMiddleware {
   {
     guard request.output != .json, answer.calls.isEmpty, !session.context.model.immediate else { return .next }
     for name in tags.scanner.unregisteredNames(in: answer.text) {
-      session.note(Notice("there is no tag \(name); it stays in the answer as it is", about: name))
+      session.note(Notice(.words(.tagUnknown, name), about: name))
     }
     for name in tags.scanner.namesInCode(of: answer.text) {
-      session.note(Notice("the tag \(name) is in a code block, where tags are text: it was not carried out", about: name))
+      session.note(Notice(.words(.tagInCode, name), about: name))
     }
     guard let done = await carriedOut(answer.text, request, session, tellsFailures: false) else { return .next }
     var other = answer
@@ -38,12 +38,12 @@ package struct TagMiddleware: ResponseMiddleware {
   ) async -> (text: String, own: String)? {
     let found = meant(in: text, request, session)
     guard !found.isEmpty else { return nil }
-    let wording = TagWording(zone: session.zone, now: session.now, output: request.output)
+    let wording = TagWording(request, session.context.wording)
     var words: [String] = []
     for (i, tag) in found.enumerated() {
       words.append(i < Self.most ? await done(tag, session, wording, tellsFailures) : wording.failed(Self.flood))
     }
-    if tellsFailures, found.count > Self.most { session.fellShort(Notice(Self.flood.message)) }
+    if tellsFailures, found.count > Self.most { session.fellShort(Notice(Self.flood.words)) }
     // The model has not read what the calls gave; from now on it may.
     for observation in session.observations where observation.status == .done { session.show(observation.labels) }
     var bytes = Array(text.utf8)
@@ -64,7 +64,7 @@ package struct TagMiddleware: ResponseMiddleware {
     let quotation = Quotation(Array(text.utf8))
     return found.filter { tag in
       guard quotation.holds(tag.range) || known.contains(Self.identity(tag)) else { return true }
-      session.note(Notice("the tag \(tag.name) is quoted in the answer: it was not carried out", about: tag.name))
+      session.note(Notice(.words(.tagQuoted, tag.name), about: tag.name))
       return false
     }
   }
@@ -72,34 +72,27 @@ package struct TagMiddleware: ResponseMiddleware {
   /// The identity of a tag: all of it but its blanks.
   private static func identity(_ tag: TagScanner.Found) -> String { tag.name + tag.json.filter { !$0.isWhitespace } }
 
-  private static let flood = StepFailure(.badArgument, "more than \(most) tags stand in one answer")
+  private static let flood = StepFailure(.badArgument, .words(.tooManyTags, most))
 
   /// Executes a tag and returns the text that replaces it.
   private func done(
     _ tag: TagScanner.Found, _ session: ToolCallSession, _ wording: TagWording, _ tellsFailures: Bool
   ) async -> String {
     guard tag.form != .broken, let action = tags[tag.name] else {
-      session.note(Notice("the answer broke off inside a tag, which was left out", about: tag.name.isEmpty ? nil : tag.name))
+      session.note(Notice(.words(.tagBrokeOff), about: tag.name.isEmpty ? nil : tag.name))
       return ""
     }
     var words: [String] = []
     do throws(StepFailure) {
-      guard tag.form != .unreadable else {
-        throw StepFailure(.badArgument, "the tag \(tag.name) cannot be read: a brace or a quotation mark is missing")
-      }
-      guard tag.form == .whole else { throw StepFailure(.badArgument, "\(tag.name) is not closed with `]`") }
+      guard tag.form != .unreadable else { throw StepFailure(.badArgument, .words(.tagUnreadable, tag.name)) }
+      guard tag.form == .whole else { throw StepFailure(.badArgument, .words(.tagNotClosed, tag.name)) }
       let object = try TagObject(tag: tag.name, json: tag.json)
       let calls = try action.calls(object)
       for key in object.unknown(action.keys) {
-        session.note(
-          Notice(
-            "\(tag.name) was given something that it does not take and that was left out: \(wording.plain(key))", about: tag.name)
-        )
+        session.note(Notice(.words(.tagGivenMore, tag.name, wording.plain(key)), about: tag.name))
       }
       for call in calls {
-        guard call.tool != "web.search" else {
-          throw StepFailure(.badArgument, "the web is searched once for a message, before the answer")
-        }
+        guard call.tool != "web.search" else { throw StepFailure(.badArgument, .words(.searchedOnce)) }
         switch try await session.call(call.tool, call.arguments, mustWait: call.mustWait, isShown: false) {
         case .done(let result): words.append(action.words(for: call, result, wording))
         case .waits(let proposal): words.append(wording.waits(proposal))
@@ -107,7 +100,7 @@ package struct TagMiddleware: ResponseMiddleware {
       }
     } catch {
       words.append(wording.failed(error))
-      if tellsFailures { session.fellShort(Notice("\(tag.name) was not carried out: \(error.shown)", about: tag.name)) }
+      if tellsFailures { session.fellShort(Notice(.words(.notCarriedOut, tag.name, error.shownWords), about: tag.name)) }
     }
     return words.joined(separator: " ")
   }

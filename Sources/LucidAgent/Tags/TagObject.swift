@@ -13,10 +13,10 @@ package struct TagObject: Sendable {
     switch ModelJSON.values(in: json) {
     case .success(let values):
       guard values.count == 1, case .record(let record) = values[0] else {
-        throw StepFailure(.badArgument, "\(tag) holds no JSON object")
+        throw StepFailure(.badArgument, .words(.holdsNoObject, tag))
       }
       self.init(tag: tag, record)
-    case .failure(let problem): throw StepFailure(.badArgument, "the JSON of \(tag) cannot be read: \(problem.message)")
+    case .failure(let problem): throw StepFailure(.badArgument, .words(.tagBadJSON, tag, problem.message))
     }
   }
 
@@ -43,11 +43,11 @@ package struct TagObject: Sendable {
   /// Returns the action in lower case. Errors: `.badArgument`, it is missing or not in `known`.
   package func action(of known: [String]) throws(StepFailure) -> String {
     guard let action = self["action"].text?.lowercased() else {
-      throw StepFailure(.badArgument, "\(tag) does not say what to do", hint: .words(.oneOf, known.joined(separator: ", ")))
+      throw StepFailure(.badArgument, .words(.saysNotWhatToDo, tag), hint: .words(.oneOf, known.joined(separator: ", ")))
     }
     guard known.contains(action) else {
       throw StepFailure(
-        .badArgument, "\(tag) cannot \(TerminalSanitizer.message(action, limit: 60))",
+        .badArgument, .words(.cannotDo, tag, TerminalSanitizer.message(action, limit: 60)),
         hint: .words(.oneOf, known.joined(separator: ", ")))
     }
     return action
@@ -60,13 +60,13 @@ package struct TagObject: Sendable {
       let value = self[name]
       guard case .text(let text) = value else {
         if case .null = value { continue }
-        throw StepFailure(.badArgument, "the \(Self.words(name)) is no time", hint: "write it as 2026-04-07T15:00")
+        throw StepFailure(.badArgument, .words(.isNoTime, Self.words(name)), hint: .words(.writeTimeAs))
       }
       do throws(PhraseError) {
         let moment = try TimePhrase(text)
         if !days { try moment.requireTime() }
       } catch {
-        throw StepFailure(.badArgument, "the \(Self.words(name)): \(error.message)", hint: .name(error.remedy))
+        throw StepFailure(.badArgument, .words(.inFile, Self.words(name), error.words), hint: error.remedy)
       }
       return value
     }
@@ -80,7 +80,9 @@ package struct TagObject: Sendable {
   }
 
   /// A member's name for a person; that of a reminder's time is `at`.
-  private static func words(_ name: String) -> String { name == "at" ? "time" : name.replacing("_", with: " ") }
+  private static func words(_ name: String) -> MessageText {
+    .words(.theArgument, name == "at" ? "time" : name.replacing("_", with: " "))
+  }
 
   private static func key(_ name: String) -> String { String(name.lowercased().filter { $0 != "_" && $0 != "-" }) }
 }

@@ -11,7 +11,7 @@ struct WebSearchTag: ActionTag {
 
   func calls(_ object: TagObject) throws(StepFailure) -> [TagCall] {
     guard let query = object["query"].text else {
-      throw StepFailure(.badArgument, "the words to search for are missing", hint: "give a few words")
+      throw StepFailure(.badArgument, .words(.noWordsToSearch), hint: .words(.giveFewWords))
     }
     let most = object["max_results"].double.map { Value.integer(Int(min(max($0, 1), 20))) } ?? .integer(5)
     return [TagCall("web.search", ["query": .text(query), "limit": most])]

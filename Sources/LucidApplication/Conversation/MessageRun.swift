@@ -169,9 +169,7 @@ package struct MessageRun: RunDelegate {
     return (setting.own?.families ?? []).filter { family in
       !family.isPermitted && named.contains { $0.name == family.name }
     }.map { family in
-      Notice(
-        "the tools of \(family.name) were not offered to the model: `lucid trust grant \(family.label)` permits that",
-        about: family.name)
+      Notice(.words(.ownNotOffered, family.name, "lucid trust grant \(family.label)"), about: family.name)
     }
   }
 
@@ -215,7 +213,7 @@ package struct MessageRun: RunDelegate {
     }
     // "No notes were found" is no answer without the words that were looked for.
     let notices = reading.subjects.map {
-      Notice("looked for `\($0.words.oneLine(limit: 60))` in \($0.family)", about: $0.family)
+      Notice(.words(.lookedFor, $0.words.oneLine(limit: 60), MessageText.family($0.family)), about: $0.family)
     }
     return Lookup(plan: plan, notices: notices)
   }
@@ -246,11 +244,11 @@ package struct MessageRun: RunDelegate {
       let signature = named[0].tool.signature
       let needed = signature.parameters.filter(\.required).map { "`\($0.name)`" }
       throw CommandError(
-        .modelFailed, "no model is configured, and \(signature.name) needs \(FamilySet.text(of: needed))",
+        .modelFailed, "no model is configured, and \(signature.name) needs \(MessageText.row(needed))",
         hint: "call it as a step of an ability; \(setting.modelRemedy)")
     }
     guard callable.count == 1, !asksOthers else {
-      let names = FamilySet.text(of: callable.map(\.tool.name))
+      let names = MessageText.row(callable.map(\.tool.name))
       throw CommandError(
         .modelFailed, "no model is configured, and \(names) can only be called alone",
         hint: "ask about one tool and no other source; \(setting.modelRemedy)")

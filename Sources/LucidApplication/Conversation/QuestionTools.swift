@@ -5,6 +5,7 @@ package import LucidCore
 package import LucidLibrary
 package import LucidMCP
 import LucidRuntime
+import LucidWording
 
 /// The tools of the configuration that only read, by family, for questions: a model is offered
 /// them, and a question without a model can name one.
@@ -24,7 +25,7 @@ package struct QuestionTools {
     package let plan: Plan
     package let identity: LibraryIdentity
     /// Whether questions may call the tools.
-    fileprivate(set) var isPermitted = false
+    package fileprivate(set) var isPermitted = false
 
     /// The name of the permission, `tools.ticker`.
     package var label: String { plan.ability.label }
@@ -105,14 +106,16 @@ struct ToolResultText: ModelClient {
     let done = request.observations.filter { $0.status == .done }
     let text = done.map { Self.text($0.value, request) }.joined(separator: "\n")
     part(text)
-    return Answer(text: text, author: name, remark: "from \(FamilySet.text(of: done.map(\.tool))), no model")
+    let remark = MessageText.words(.fromNoModel, MessageText.row(done.map(\.tool)))
+    return Answer(text: text, author: name, remark: PageWords(request.language).message(remark))
   }
 
   /// A line for each field of a record.
   private static func text(_ value: Value, _ request: ModelRequest) -> String {
     guard case .record(let record) = value else { return line(value, request) }
+    let unknown = PageWords(request.language).message(.words(.notKnown))
     return zip(record.type.fields, record.values).map { field, value in
-      "- \(field.name.replacing("_", with: " ")): " + (value == .null ? "not known" : line(value, request))
+      "- \(field.name.replacing("_", with: " ")): " + (value == .null ? unknown : line(value, request))
     }.joined(separator: "\n")
   }
 

@@ -65,7 +65,7 @@ package struct PromptPreview {
     let outline = try CommandError.configuring { () throws(ConfigurationError) in
       try ModelChoice(profiles: models, host: host, clock: clock).outline(options.model)
     }
-    let model: any ModelClient = outline ?? UnavailableClient(name: "digest", StepFailure(.unavailable, "it is not asked"))
+    let model: any ModelClient = outline ?? UnavailableClient(name: "digest", StepFailure(.unavailable, .words(.notAsked)))
     let context = composition.tools.context(
       clock: clock, loop: loop, zone: zone, settings: configuration.settings, runID: "prompt", model: model, observer: nil)
     var request = ModelRequest(

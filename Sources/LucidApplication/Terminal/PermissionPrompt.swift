@@ -124,7 +124,7 @@ package struct PermissionPrompt {
 
   /// `reads calendar and mail`, `sends calendar to web.search`.
   private static func title(_ group: [RequiredPermission]) -> String {
-    guard let first = group.first, group.count == 1 else { return "reads " + FamilySet.text(of: group.map(\.source)) }
+    guard let first = group.first, group.count == 1 else { return "reads " + MessageText.row(group.map(\.source)).text }
     return first.title
   }
 

@@ -97,7 +97,7 @@ package struct TriggeredRuns {
       }
       state.pending = pending
       try looking { () throws(CommandError) in try store(state, stamps) }
-      notices.insert(Notice("started by " + pending.cause.text(trigger, in: zone)), at: 0)
+      notices.insert(Notice(.words(.startedBy, pending.cause.message(trigger, in: zone))), at: 0)
       var written: Set<String> = []
       var problem: CommandError?
       do throws(CommandError) { exit = try run(notices, &written) } catch { (exit, problem) = (error.exit, error) }
@@ -122,10 +122,10 @@ package struct TriggeredRuns {
     guard let left else { return cause.map { .init($0, tries: 1) } }
     if left.tries >= Self.mostTries {
       notices.append(
-        Notice("the run for \(left.cause.text(trigger, in: zone)) was ended twice before it finished; it is not started again"))
+        Notice(.words(.endedTwice, left.cause.message(trigger, in: zone))))
       return cause.map { .init($0, tries: 1) }
     }
-    if left.tries > 0 { notices.append(Notice("the run before this one did not finish; this run replaces it")) }
+    if left.tries > 0 { notices.append(Notice(.words(.replacesRun))) }
     var all = left.cause
     if let cause { all.add(cause) }
     return .init(all, tries: left.tries + 1)
@@ -156,11 +156,12 @@ package struct TriggeredRuns {
     }
   }
 
-  private func missed(_ events: [WatchedEvent]) -> String? {
+  private func missed(_ events: [WatchedEvent]) -> MessageText? {
     guard let first = events.first else { return nil }
     let when = zone.civil(first.start)
-    let one = "an event began at \(when.date.iso) \(when.time.iso) and ended without a run"
-    return events.count == 1 ? one : "\(events.count) events since \(when.date.iso) \(when.time.iso) ended without a run"
+    let day = MessageText.day(when.date)
+    return events.count == 1
+      ? .words(.eventMissed, day, when.time.iso) : .words(.eventsMissed, events.count, day, when.time.iso)
   }
 
   private func store(_ state: TriggerState, _ stamps: String) throws(CommandError) {

@@ -35,7 +35,7 @@ struct AskChoice: Tool {
     let question = (arguments.text("question") ?? "").oneLine(limit: 300)
     let more = items.count - Self.mostOffers
     throw StepFailure(
-      .unanswered, (answer.map { "`\($0.oneLine(limit: 80))` is not offered: " } ?? "") + question,
+      .unanswered, answer.map { .words(.notOffered, $0.oneLine(limit: 80), question) } ?? .name(question),
       hint: items.isEmpty ? .words(.nothingOffered) : more > 0 ? .words(.moreOffered, more) : nil,
       offers: items.prefix(Self.mostOffers).map { ChoiceOffer(id: $0.id, text: Self.line($0.value, zone: context.zone)) })
   }

@@ -8,12 +8,6 @@ enum Figure {
   /// `1 day`, `12 days`.
   static func count(_ n: Int, _ noun: String) -> String { n == 1 ? "1 \(noun)" : "\(n) \(noun)s" }
 
-  /// `a`, `a and b`, `a, b and c`.
-  static func list(_ items: [String]) -> String {
-    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " and " + last
-  }
-
   /// To so many decimals; values that cannot be scaled stay as they are.
   static func round(_ d: Double, _ decimals: Int = 1) -> Double {
     var scale = 1.0

@@ -20,7 +20,7 @@ struct HabitChoice {
     for found in rules(habits) where !found.isEmpty {
       if found.count == 1 { return found[0] }
       throw StepFailure(
-        .badArgument, .words(.mayBeHabits, shown, found.count), hint: .words(.sayWhich, Figure.list(found.map(\.name))))
+        .badArgument, .words(.mayBeHabits, shown, found.count), hint: .words(.sayWhich, MessageText.row(found.map(\.name))))
     }
     let none = MessageText.words(.noHabit, shown)
     let missing = isLogging ? MessageText.words(.nothingLogged, none) : none
@@ -70,6 +70,7 @@ struct HabitChoice {
 
   private static func offer(_ habits: [HabitDefinition]) -> MessageText {
     let names = habits.prefix(6).map(\.name)
-    return names.isEmpty ? .words(.noHabitsYet) : .words(.existing, Figure.list(names) + (habits.count > 6 ? ", …" : ""))
+    guard !names.isEmpty else { return .words(.noHabitsYet) }
+    return .words(.existing, habits.count > 6 ? MessageText.list(names.map(MessageText.name) + ["…"]) : .row(names))
   }
 }

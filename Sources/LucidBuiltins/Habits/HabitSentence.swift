@@ -342,7 +342,7 @@ struct HabitSentence {
     }
     guard fits.count == 1 else {
       throw refusal(
-        .words(.mayBeHabits, part.shown, fits.count), hint: .words(.sayWhich, Figure.list(fits.map { habits[$0].name })))
+        .words(.mayBeHabits, part.shown, fits.count), hint: .words(.sayWhich, MessageText.row(fits.map { habits[$0].name })))
     }
     // `sugar` is the opposite of the habit `No Sugar`.
     guard reading.isNamed || !names[first].words.contains(where: HabitVocabulary.negation.contains) else {
@@ -367,6 +367,6 @@ struct HabitSentence {
   private func refusal(_ problem: MessageText, hint: MessageText? = nil) -> StepFailure {
     StepFailure(
       .badArgument, .words(.nothingLogged, problem),
-      hint: hint ?? .words(.writeHabitsSuchAs, Figure.list(habits.prefix(6).map(\.name))))
+      hint: hint ?? .words(.writeHabitsSuchAs, MessageText.row(habits.prefix(6).map(\.name))))
   }
 }

@@ -27,9 +27,7 @@ struct NotesUpdate: Tool {
       authorship: context.authorship(in: signature.family), at: context.now, zone: context.zone
     )
     let words: [MessageWord?] = [title.map { _ in .noteTitle }, body.map { _ in .noteText }, tags.map { _ in .noteTags }]
-    let parts = words.compactMap { $0 }.map { MessageText.words($0) }
-    let last = parts[parts.count - 1]
-    let detail = parts.count == 1 ? last : .words(.and, MessageText.list(parts.dropLast()), last)
+    let detail = MessageText.row(words.compactMap { $0 }.map { MessageText.words($0) })
     return NoteWriteResult.result(write, .updated, detail: detail)
   }
 }

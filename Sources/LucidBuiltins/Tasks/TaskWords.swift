@@ -19,7 +19,7 @@ struct TaskWords {
       let moment = try TimePhrase(text)
       return (try moment.instant(now: context.now, zone: context.zone), !moment.hasTime)
     } catch {
-      note(.words(.wasLeftOut, what, error.message))
+      note(.words(.wasLeftOut, what, error.words))
       return nil
     }
   }

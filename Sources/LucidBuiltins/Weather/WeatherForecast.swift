@@ -53,7 +53,7 @@ struct WeatherForecast: Tool {
     }
     if wet.isEmpty { return "Leave the umbrella at home." }
     func when(_ days: [WeatherOutlook.Day], _ word: String) -> String {
-      days.count > 3 ? "on \(days.count) of these days" : "\(word) \(Figure.list(days.map { context.day($0.date) }))"
+      days.count > 3 ? "on \(days.count) of these days" : "\(word) \(MessageText.row(days.map { context.day($0.date) }))"
     }
     let snow = wet.filter { $0.falls == .snow }
     let rain = wet.filter { $0.falls != .snow }

@@ -87,7 +87,7 @@ package struct WeatherReport: Hashable, Sendable {
   private static func advice(_ things: [String]) -> String {
     if things.contains("roof") { return "Stay under a roof while the thunderstorm lasts." }
     let names = things.compactMap { Self.names[$0] }
-    let take = names.isEmpty ? "Go as you are" : "Take " + Figure.list(names)
+    let take = names.isEmpty ? "Go as you are" : "Take \(MessageText.row(names))"
     return take + (things.contains("ice") ? ", and mind the ice." : names.isEmpty ? ", no jacket or umbrella needed." : ".")
   }
 

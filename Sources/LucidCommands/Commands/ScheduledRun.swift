@@ -38,7 +38,7 @@ struct ScheduledRun {
     let rule = entry.retries ? RetryRule(began: now, next: try entry.times().next(after: now, in: zone)) : nil
     var written: Set<String> = []
     return try run(
-      entry, in: zone, from: now, notices: missed.map { [Notice($0.text(in: zone))] } ?? [], retrying: rule, &written)
+      entry, in: zone, from: now, notices: missed.map { [Notice($0.message(in: zone))] } ?? [], retrying: rule, &written)
   }
 
   /// Begins runs for what a trigger finds. A look that fails is an incident like a run that fails.

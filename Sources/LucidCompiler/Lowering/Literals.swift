@@ -123,7 +123,7 @@ package enum Literals {
     do throws(PhraseError) {
       return .success(try value())
     } catch {
-      return .failure(LiteralError(error.message, remedy: error.remedy, word: text, meant: meant()))
+      return .failure(LiteralError(error.message, remedy: error.hint, word: text, meant: meant()))
     }
   }
 

@@ -81,7 +81,7 @@ package struct ModelChoice: Sendable {
   package func outline(_ spec: String?) throws(ConfigurationError) -> UnavailableClient? {
     guard let name = spec ?? profiles.standard, name != "digest" else { return nil }
     let profile = try profile(name)
-    var client = UnavailableClient(name: profile.name, StepFailure(.unavailable, "it is not asked"))
+    var client = UnavailableClient(name: profile.name, StepFailure(.unavailable, .words(.notAsked)))
     client.callsTools = profile.callsTools && (profile.kind == .openai || profile.kind == .anthropic)
     client.isSmall = profile.isSmall
     client.window = profile.window

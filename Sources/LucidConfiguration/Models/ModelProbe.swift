@@ -11,14 +11,14 @@ extension ModelChoice {
       switch profile.kind {
       case .replay:
         let count = try Recordings.read(profile.target, host.folders).count
-        return count > 0 ? .success([]) : .failure(StepFailure(.unavailable, "the folder holds no recordings"))
+        return count > 0 ? .success([]) : .failure(StepFailure(.unavailable, .words(.noRecordingsThere)))
       case .apple:
         _ = try client(profile.name)
         return .success([])
       case .command:
         do throws(StepFailure) { _ = try profiles.gate.start(.model(profile.name)) } catch { return .failure(error) }
         return host.process.program(profile.target) != nil
-          ? .success([]) : .failure(StepFailure(.unavailable, "there is no program \(profile.target)"))
+          ? .success([]) : .failure(StepFailure(.unavailable, .words(.noProgramNamed, profile.target)))
       case .openai, .anthropic:
         let (server, permit) = try server(profile)
         let probe = probe(profile, permit)

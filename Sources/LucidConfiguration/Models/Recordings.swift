@@ -32,7 +32,7 @@ package enum Recordings {
     do throws(HostError) {
       try OutputFile(folders.expand(written) + "/" + recording.fileName, readers: .owner).write(recording.json)
     } catch {
-      throw StepFailure(.failed, "the exchange cannot be recorded: \(error.message)")
+      throw StepFailure(.failed, .words(.notRecorded, error.message))
     }
   }
 }

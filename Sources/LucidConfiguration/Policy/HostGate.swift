@@ -16,7 +16,7 @@ package struct HostGate: Sendable {
   private let state: State
 
   /// A gate before the policy was read: everything is refused.
-  package static let closed = HostGate(.unread(StepFailure(.forbidden, "the policy of this machine was not read")))
+  package static let closed = HostGate(.unread(StepFailure(.forbidden, .words(.policyNotRead))))
 
   private init(_ state: State) { self.state = state }
 
@@ -162,7 +162,7 @@ package struct HostGate: Sendable {
     case .unread(let failure): throw failure
     case .read(let forbidden):
       guard let line = line(forbidden) else { return }
-      throw StepFailure(.forbidden, "\(what), \(line.reason)", hint: "no option overrides that")
+      throw StepFailure(.forbidden, "\(what), \(line.reason)", hint: .words(.noOverride))
     }
   }
 }

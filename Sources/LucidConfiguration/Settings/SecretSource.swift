@@ -50,7 +50,7 @@ package enum SecretSource: Sendable, Hashable {
     switch self {
     case .environment(let name):
       guard let value = host.process.variable(name) else {
-        throw StepFailure(.unavailable, "the variable \(name) is not set", hint: "the configuration takes a key from it")
+        throw StepFailure(.unavailable, .words(.variableNotSet, name), hint: .words(.keyFromVariable))
       }
       text = value
     case .command(let words):
@@ -61,27 +61,27 @@ package enum SecretSource: Sendable, Hashable {
         limits: .init(seconds: 30, output: .kib(64))
       ).run([])
       guard result.status == 0 else {
-        throw StepFailure(.unavailable, "\(words[0]), which should print a key, exited with \(result.status)")
+        throw StepFailure(.unavailable, .words(.keyProgramExited, words[0], Int(result.status)))
       }
       text = String(decoding: result.output, as: UTF8.self)
     case .file(let written):
       let path = host.folders.expand(written)
       var s = stat()
       guard stat(path, &s) == 0 else {
-        throw StepFailure(.unavailable, "the key file \(written) cannot be read: \(HostError.reason())")
+        throw StepFailure(.unavailable, .words(.keyFileUnreadable, written, HostError.reason()))
       }
       guard s.st_mode & 0o077 == 0 else {
-        throw StepFailure(.unavailable, "others can read the key file \(written)", hint: "chmod 600 \(written)")
+        throw StepFailure(.unavailable, .words(.keyFileOpen, written), hint: .name("chmod 600 \(written)"))
       }
       do throws(HostError) {
         text = String(decoding: try HostFile.read(path, limit: .kib(64)), as: UTF8.self)
       } catch {
-        throw StepFailure(.unavailable, "the key file \(written) cannot be read: \(error.reason)")
+        throw StepFailure(.unavailable, .words(.keyFileUnreadable, written, error.reason))
       }
     }
     let secret = String(text.reversed().drop(while: \.isNewline).reversed())
     guard !secret.isEmpty, !secret.contains(where: \.isNewline) else {
-      throw StepFailure(.unavailable, "a key must be one line that is not empty")
+      throw StepFailure(.unavailable, .words(.keyOneLine))
     }
     return secret
   }

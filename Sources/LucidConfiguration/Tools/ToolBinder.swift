@@ -108,7 +108,7 @@ package struct ToolBinder: Sendable {
         clauses.append((reach, [tool.name]))
       }
     }
-    return clauses.map { FamilySet.text(of: $0.names) + ($0.names.count > 1 ? ": " : " ") + $0.reach }
+    return clauses.map { MessageText.row($0.names).text + ($0.names.count > 1 ? ": " : " ") + $0.reach }
       .joined(separator: "; ")
   }
 

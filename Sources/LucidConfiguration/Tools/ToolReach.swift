@@ -47,8 +47,8 @@ package struct ToolReach: Sendable {
   package var facts: [String] {
     guard case .sandbox = way else { return [] }
     var facts = [network]
-    if !access.readable.isEmpty { facts.append("reads " + FamilySet.text(of: access.readable.map(shown))) }
-    facts.append(access.writable.isEmpty ? "writes no files" : "writes " + FamilySet.text(of: access.writable.map(shown)))
+    if !access.readable.isEmpty { facts.append("reads " + MessageText.row(access.readable.map(shown)).text) }
+    facts.append(access.writable.isEmpty ? "writes no files" : "writes " + MessageText.row(access.writable.map(shown)).text)
     return facts
   }
 
@@ -56,7 +56,7 @@ package struct ToolReach: Sendable {
     switch access.network {
     case .off: "no network"
     case .on: "network to any host"
-    case .hosts(let hosts): "network to any host (it names \(FamilySet.text(of: hosts.map(shown))))"
+    case .hosts(let hosts): "network to any host (it names \(MessageText.row(hosts.map(shown))))"
     }
   }
 
@@ -66,7 +66,7 @@ package struct ToolReach: Sendable {
 
   private var given: String {
     let names = access.variables + access.secrets.map(\.name)
-    return names.isEmpty ? "" : "; gets the variables " + FamilySet.text(of: names.map(shown))
+    return names.isEmpty ? "" : "; gets the variables " + MessageText.row(names.map(shown)).text
   }
 
   private var command: String {

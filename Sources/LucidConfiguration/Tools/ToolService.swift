@@ -58,7 +58,7 @@ struct ToolService: ToolExchange {
       case .failed(let failure) where failure.kind == .unavailable || failure.kind == .failed:
         throw failure.with(
           .words(.inFile, request.tool, failure.words),
-          hint: "check `http` of \(request.tool) in the configuration, and the network")
+          hint: .words(.checkHTTPAndNetwork, request.tool))
       case .failed(let failure): throw failure
       case .end:
         ledger.enter(answerTo: transfer, at: request.clock.now())

@@ -3,7 +3,7 @@
 ///
 /// `other` is any own family that is not named, as in labels of earlier versions: it covers each
 /// name, and takes the names of a set that it is joined to.
-package struct FamilySet: ExpressibleByArrayLiteral, Hashable, Sendable {
+package struct FamilySet: ExpressibleByArrayLiteral, Hashable, MessagePiece, Sendable {
   /// The shipped families, as they are stored.
   package let bits: UInt32
   /// Families of the configuration; empty beside `other`.
@@ -47,13 +47,8 @@ package struct FamilySet: ExpressibleByArrayLiteral, Hashable, Sendable {
   }
 
   /// The names as a list in a sentence: `calendar, mail and notes`.
-  package var text: String { Self.text(of: names) }
-
-  /// Returns names as a list in a sentence.
-  package static func text(of names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
+  package var message: MessageText { .row(names.map(MessageText.family)) }
+  package var text: String { message.text }
 
   package static let all = Self { _ in true }
   /// Families of the person's own data.

@@ -151,16 +151,16 @@ package struct FlowPolicy: Hashable, Sendable {
   }
 
   /// Why data of these families may not go there, as the rest of a sentence on the refusal.
-  package func reason(_ refused: FamilySet, to target: FlowTarget) -> String {
+  package func reason(_ refused: FamilySet, to target: FlowTarget) -> MessageText {
     if !refused.isDisjoint(with: localOnly), !target.stays(on: onDevice) {
-      return "which `policy: {local_only: …}` keeps on this machine"
+      return .words(.keptHere)
     }
     switch target {
     case .query(let tool), .call(let tool), .write(let tool), .source(let tool):
-      if !refused.isDisjoint(with: forbids(tool)) { return "which `policy: {forbid: …}` denies to \(tool)" }
+      if !refused.isDisjoint(with: forbids(tool)) { return .words(.forbiddenTo, tool) }
     case .model, .message, .program: break
     }
-    return "and no permission covers that"
+    return .words(.notPermitted)
   }
 
   /// The families of which nothing may go there.

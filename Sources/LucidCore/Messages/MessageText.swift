@@ -16,6 +16,16 @@ package indirect enum MessageText: Hashable, Sendable {
     .word(word, pieces.map(\.message))
   }
 
+  /// `a`, `a and b`, `a, b and c`; with another word, which takes two pieces, `a, b or c`.
+  package static func row(_ pieces: [any MessagePiece], _ word: MessageWord = .and) -> MessageText {
+    let pieces = pieces.map(\.message)
+    guard let last = pieces.last, pieces.count > 1 else { return pieces.first ?? "" }
+    return .word(word, [.list(pieces.dropLast()), last])
+  }
+
+  /// The same with a name that was perhaps meant; nil adds nothing.
+  package func with(nearest name: String?) -> MessageText { name.map { .words(.withNearest, self, $0) } ?? self }
+
   /// The English text, for logs, errors of commands, models and stored files.
   package var text: String { text(.english) }
 

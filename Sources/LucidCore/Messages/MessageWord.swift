@@ -102,5 +102,45 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case putFileInPlace, removedBy, addedBy, changedBy, doctorServices, doctorService, doctorKey, doctorFeeds, doctorSearXNG
   case openInBrowser, calendarsAre, noDocument, scannedPDF, lockedPDF, noPDFToText, mayCallOnce, mayCallTimes, askedOnceMore
   case askedTimes, noTurnLeft, turnsLeft, placeAt, forEachCalls, forEachCallsEach, minutesOf, budgetsAllow, needsHistory
-  case resetsAtMidnight, tellsOfNow, slowPDF, unreadablePDF, ownersPDF, damagedPDF
+  case resetsAtMidnight, tellsOfNow, slowPDF, unreadablePDF, ownersPDF, damagedPDF, or, withNearest, keptHere, forbiddenTo
+  case notPermitted, argumentsMayHold, requestMayHold, resultMayHold, notificationMayHold, wordsMayHold, onlyMessageWords
+  case onlyMessageWordsOr, anyValue, aText, trueOrFalse, anInteger, integerWithin, aNumber, dayOrMoment, dateAndTime
+  case recurringDay, lengthOrDate, lengthSuchAs, listOfText, aList, overItem, conditionOverItem, overItemOrText, datePattern
+  case theArgument, mustBe, aMoment, aDate, aTimeOfDay, aDuration, writeMoment, writeDate, writeTimeOfDay, writeDuration
+  case neededIsEmpty, tooLongFor, saysNotWhatEnds, looksBackOddly, isLengthOfTime, writeIn, tooFarAway, notSameLength
+  case writeWeeksOrDays, writeWeeksDaysDate, twoOrders, writeDateAs, saysNotWhichMonth, noSuchHour, noSuchTime, isNot
+  case noMonthHasDay, monthHasNoDay, noYearHasMonth, saysNotWhichDayOfMonth, beforeOrAfterDay, writeMidnight, saysNotWhen
+  case twoTimes, noWholeDate, writeWholeDate, morningOrEvening, writeMorningOrEvening, dateAloneNeeded, eitherOfTwoDays
+  case writeOneOfWeekend, isRange, saysNotWhichDay, writeWhichDay, addTimeAs, addTime, noRecurringDay, writeRecurringDay
+  case contradictsDay, leaveWeekdayOut, noDayOfAnyYear, noTimeAlone, writesNeedApproval, modifiesData, wouldBeSent
+  case hasWrittenAlready, hadReadUntrusted, noPreviewOfEffect, inParentheses, toolsNotOffered, smallModel, toFitContext
+  case callQuoted, saidNothingAfter, claimsDone, otherTag, otherTags, secondSearch, leftOutOfContext, promptSection
+  case promptSections, conversationStart, callNotMade, callsNotMade, noSuchTool, noToolNamed, noToolThereAre, quotedCall
+  case sectionOff, calledBefore, notDoneTwice, askedBefore, mayNotBeCalled, notInThisRun, noSuchArgument, takesNone
+  case takesThese, modelGaveMore, needsArgument, modelSaidNot, argumentsNoObject, askWithObject, modelUnreadable, tagUnknown
+  case tagInCode, tagQuoted, tooManyTags, tagBrokeOff, tagUnreadable, tagNotClosed, tagGivenMore, searchedOnce
+  case notCarriedOut, holdsNoObject, tagBadJSON, saysNotWhatToDo, cannotDo, isNoTime, writeTimeAs, eventNeedsThree
+  case eventNeedsStart, eventFields, lengthAboveZero, sixtyIsHour, startAndEndNeeded, toList, toDeleteAll, toFindFreeTime
+  case toReschedule, aNote, giveItsTitle, giveItsName, oddRecurrence, recurrenceForms, reminderNotBefore, noNameToFind
+  case giveNameOrPart, noWordsToFind, sayWhatToFind, textAndAppend, giveOneOfThem, noteFields, reminderNeedsBoth
+  case sayWhatAndWhen, noWordsToSearch, tagNotDone, wasSoAlready, pendingApproval, pendingBecause, addedOne, changedOne
+  case movedOne, completedOne, loggedOne, pinnedOne, setAsideOne, deletedOne, queuedOne, addOne, changeOne, moveOne
+  case completeOne, logOne, pinOne, setAsideThis, deleteOne, sendOne, noEventsThen, noFreeTimeThen, noNoteHolds
+  case noContactFound, habitDays, searchFailed, notOffered, fromNoModel, notKnown, ownNotOffered, lookedFor, onceNotSeen
+  case noHomeUnlocked, runNotLocked, unchangedSince, earlierNotSent, earlierNotSentMany, notificationsWait, resultTooLong
+  case noWayToNotify, namesTopicOrAddress, cannotNotify, installMailProgram, notInBacktest, runAsks, notificationDropped
+  case notificationsDropped, noAddress, isDamaged, removeForReminders, remindersNotStored, notQueued, runNotStored
+  case undoNotPossible, writesNotListed, withheldDelivery, mailTo, pushTo, onDesktop, inNote, noMailProgram
+  case installOrNameMail, mailProgramGone, installOrCorrectMail, noneInPath, installNotify, noTopic, writeTopic, noteNotSent
+  case checkSendmail, messageDamaged, noDesktop, notifyComesWith, topicChanged, checkTopic, notAsked, noRecordingsThere
+  case noProgramNamed, notRecorded, policyNotRead, noOverride, variableNotSet, keyFromVariable, keyProgramExited
+  case keyFileUnreadable, keyFileOpen, keyOneLine, historyCreated, historyCreatedOld, newestRunsLost, logCopied
+  case writingAllTheTime, noSpaceLeft, isReadOnly, orHistoryOff, useThatVersion, replayUnstored, recordedNeededNot
+  case recordedNoAnswer, startedBy, endedTwice, replacesRun, lastRunNotStored, incidentNotStored, worldHasNo, worldNoAnswer
+  case onlyModelStep, testGivesNoAnswer, notKnownBefore, retractedPart, returnedNoText, appleNotSupported, appleOff
+  case appleSwitchOn, appleNotThere, appleDownloading, appleCannotAsk, appleContext, letReadLess, appleRefuses, appleNotNow
+  case tryLater, appleLanguage, noAppleModel, appleComesWith, theAppleModel, recordedAskedOther, recordedAskedNot
+  case causeNewMail, causeMade, causeChanged, causeRemoved, newOnes, changedOnes, removedOnes, theEventThen, theEventAt
+  case eventsFirst, eventsFirstAt, lateCause, eventMissed, eventsMissed, catchUpRun, runsMissed, moreRunsMissed, setClock
+  case clockBefore, clockAfter, checkHTTPAndNetwork
 }

@@ -24,17 +24,19 @@ package struct Proposal: Hashable, Sendable {
     case untrustedText(family: String)
     case noPreview
 
-    /// Returns one phrase for a person and for the model: `it modifies existing data`.
-    package var text: String {
+    /// One phrase for a person and for the model: `it modifies existing data`.
+    package var message: MessageText {
       switch self {
-      case .approval: "writes need your approval"
-      case .modifiesData: "it modifies existing data"
-      case .sends: "it would be sent"
-      case .hasWritten: "the run has written already"
-      case .untrustedText(let family): "the model had read \(family), which holds untrusted text"
-      case .noPreview: "its effect cannot be previewed"
+      case .approval: .words(.writesNeedApproval)
+      case .modifiesData: .words(.modifiesData)
+      case .sends: .words(.wouldBeSent)
+      case .hasWritten: .words(.hasWrittenAlready)
+      case .untrustedText(let family): .words(.hadReadUntrusted, MessageText.family(family))
+      case .noPreview: .words(.noPreviewOfEffect)
       }
     }
+
+    package var text: String { message.text }
   }
 
   /// Within its run: `1`, `2`, in the order in which they were asked for.

@@ -62,17 +62,15 @@ package struct StepFailure: Error, Hashable, Sendable {
   }
 
   package init(
-    _ kind: Kind, _ message: String, hint: MessageText? = nil, plainMessage: String? = nil, plainHint: MessageText? = nil,
+    _ kind: Kind, _ message: String, hint: MessageText? = nil, plainHint: MessageText? = nil,
     retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
   ) {
     self.init(
-      kind, MessageText.name(message), hint: hint, plainWords: plainMessage.map(MessageText.name), plainHint: plainHint,
-      retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
+      kind, MessageText.name(message), hint: hint, plainHint: plainHint, retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
   }
 
   /// The English text, for logs, errors of commands and models.
   package var message: String { words.text }
-  package var plainMessage: String? { plainWords?.text }
   package var hint: String? { remedy?.text }
 
   /// Returns the same with other words.
@@ -81,12 +79,13 @@ package struct StepFailure: Error, Hashable, Sendable {
   }
 
   /// Returns message and remedy for a model, without words that only authors write.
-  package var told: String { message + ((plainRemedy ?? remedy).map { " (\($0))" } ?? "") }
+  package var told: MessageText { Self.told(words, plainRemedy ?? remedy) }
 
   /// Returns message and remedy for a person.
-  package var plainlyTold: String {
-    guard let plainMessage else { return told }
-    return plainMessage + (plainRemedy.map { " (\($0))" } ?? "")
+  package var plainlyTold: MessageText { plainWords.map { Self.told($0, plainRemedy) } ?? told }
+
+  private static func told(_ words: MessageText, _ remedy: MessageText?) -> MessageText {
+    remedy.map { .words(.inParentheses, words, $0) } ?? words
   }
 
   /// Returns the reason for a person: of a source that is not set up the command, and no path.

@@ -91,12 +91,14 @@ package struct StoredDelivery: Hashable, Sendable {
   /// `mail to robin@example.org`.
   package var words: String { Self.words(kind, target) }
 
-  package static func words(_ kind: Kind, _ target: String) -> String {
+  package static func words(_ kind: Kind, _ target: String) -> String { message(kind, target).text }
+
+  package static func message(_ kind: Kind, _ target: String) -> MessageText {
     switch kind {
-    case .mail: "mail to \(target)"
-    case .ntfy: "push to \(target)"
-    case .desktop: "notification on the desktop"
-    case .note: "text in the note \(target)"
+    case .mail: .words(.mailTo, target)
+    case .ntfy: .words(.pushTo, target)
+    case .desktop: .words(.onDesktop)
+    case .note: .words(.inNote, target)
     }
   }
 }

@@ -37,25 +37,29 @@ package final class Parameter: SharedValue {
     /// A date pattern, checked when the file is compiled.
     case pattern
 
-    package var name: String {
+    /// The English name.
+    package var name: String { message.text }
+
+    package var message: MessageText {
       switch self {
-      case .any: "any value"
-      case .text: "text"
-      case .boolean: "true or false"
-      case .integer(let r): r.upperBound > 1_000_000 ? "integer" : "integer, \(r.lowerBound) to \(r.upperBound)"
-      case .number: "number"
-      case .moment: "date or date and time"
-      case .instant: "date and time"
-      case .day: "day of a week, a month or a year"
-      case .since: "duration such as 24h, or a date"
-      case .period: "duration such as 30m"
-      case .choice(let c): "one of " + c.joined(separator: ", ")
-      case .texts: "list of text"
-      case .list: "list"
-      case .item, .column: "expression over the item, such as `title`"
-      case .condition: "condition over the item, such as `minutes > 30`"
-      case .shown: "expression over the item, or a text such as \"{title} at {start | time}\""
-      case .pattern: "date pattern"
+      case .any: .words(.anyValue)
+      case .text: .words(.aText)
+      case .boolean: .words(.trueOrFalse)
+      case .integer(let range):
+        range.upperBound > 1_000_000 ? .words(.anInteger) : .words(.integerWithin, range.lowerBound, range.upperBound)
+      case .number: .words(.aNumber)
+      case .moment: .words(.dayOrMoment)
+      case .instant: .words(.dateAndTime)
+      case .day: .words(.recurringDay)
+      case .since: .words(.lengthOrDate)
+      case .period: .words(.lengthSuchAs)
+      case .choice(let words): .words(.oneOf, MessageText.list(words.map(MessageText.name)))
+      case .texts: .words(.listOfText)
+      case .list: .words(.aList)
+      case .item, .column: .words(.overItem)
+      case .condition: .words(.conditionOverItem)
+      case .shown: .words(.overItemOrText)
+      case .pattern: .words(.datePattern)
       }
     }
 

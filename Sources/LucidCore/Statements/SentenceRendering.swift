@@ -12,4 +12,7 @@ package protocol SentenceRendering: Sendable {
   /// Returns the phrase that a text has in the place of an absent value; empty for what is absent
   /// by choice.
   func phrase(for absence: Absence, in language: Language) -> String
+
+  /// Returns the text of a notice, a failure or a part of an answer.
+  func text(_ message: MessageText, in language: Language) -> String
 }

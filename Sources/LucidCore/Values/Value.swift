@@ -61,7 +61,7 @@ package final class Absence: Hashable, Sendable {
 
   package init(_ standin: UnknownValue) {
     cause = .pending
-    missing = MissingData("\(standin.path) is not known before a real run")
+    missing = MissingData(.words(.notKnownBefore, standin.path))
     self.standin = standin
   }
 

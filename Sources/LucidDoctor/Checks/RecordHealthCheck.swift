@@ -31,7 +31,7 @@ struct RecordHealthCheck: HealthCheck {
             "chmod 600 \(context.host.folders.shown(path))"))
       }
       if let doubt = found.last.flatMap({ ClockDoubt(last: $0, now: context.host.clock.now()) }) {
-        findings.append(.missing(doubt.text(in: context.zone), "check the clock with timedatectl"))
+        findings.append(.missing(doubt.message(in: context.zone).text, "check the clock with timedatectl"))
       }
       let damaged = RunStore.damagedFiles(path: path)
       if let first = damaged.first {

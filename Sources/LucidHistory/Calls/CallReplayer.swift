@@ -34,13 +34,12 @@ package final class CallReplayer: Sendable {
     if let found { return found }
     let asked = left.withLock { $0.contains { $0.tool == tool } }
     throw StepFailure(
-      .unavailable, asked ? "the recorded run asked \(tool) for something else" : "the recorded run did not ask \(tool)",
-      hint: "results that were not stored are unavailable; use lucid run")
+      .unavailable, .words(asked ? .recordedAskedOther : .recordedAskedNot, tool), hint: .words(.replayUnstored))
   }
 
   fileprivate func variable(_ name: String) throws(StepFailure) -> ToolResult {
     guard let call = left.withLock({ calls in calls.first { $0.tool == name } }) else {
-      throw StepFailure(.unavailable, "the recorded run did not need \(name)")
+      throw StepFailure(.unavailable, .words(.recordedNeededNot, name))
     }
     if let failure = call.failure { throw failure }
     return call.replayed()
@@ -104,7 +103,7 @@ package struct RecordedAnswer: ModelClient {
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     if let failure { throw failure }
-    guard let answer else { throw StepFailure(.unavailable, "the recorded run has no answer") }
+    guard let answer else { throw StepFailure(.unavailable, .words(.recordedNoAnswer)) }
     part(answer.text)
     var again = Answer(text: answer.text, author: answer.author, remark: answer.remark, usage: answer.usage)
     again.isCut = answer.isCut

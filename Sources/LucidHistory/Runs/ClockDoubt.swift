@@ -15,12 +15,7 @@ package struct ClockDoubt: Hashable, Sendable {
     isAhead = seconds > 0
   }
 
-  package func text(in zone: Zone) -> String {
-    let date = zone.date(last).iso
-    guard isAhead else {
-      return "the clock is \(days) days before the last stored run, \(date); if it is wrong, set it"
-    }
-    return "the last stored run was \(days) days ago, on \(date); if the clock is wrong, set it: "
-      + "for 30 days no run is removed for its age"
+  package func message(in zone: Zone) -> MessageText {
+    .words(isAhead ? .clockAfter : .clockBefore, Int(days), MessageText.day(zone.date(last)))
   }
 }

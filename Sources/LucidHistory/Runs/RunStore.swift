@@ -31,7 +31,7 @@ package final class RunStore {
         (database, identity) = try Self.open(file, patience, &noticed)
       } catch { throw Self.refusal(error, path) }
       if let place {
-        notices.append(Notice("the run history was damaged and was created again; the old one is \(place)", about: place))
+        notices.append(Notice(.words(.historyCreatedOld, place), about: place))
       }
     }
   }
@@ -84,8 +84,8 @@ package final class RunStore {
     try? database.execute("ROLLBACK")
     guard let damage else { return nil }
     try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    let copy = place.map { "; a copy of the log is \($0)" } ?? ""
-    return Notice("the newest runs of the history may be lost: \(damage)\(copy)", about: place)
+    let lost = MessageText.words(.newestRunsLost, damage)
+    return Notice(place.map { .words(.logCopied, lost, $0) } ?? lost, about: place)
   }
 
   /// Writes the whole history into one new file, with all that other processes have stored so far.
@@ -102,11 +102,11 @@ package final class RunStore {
     switch error.kind {
     case .missingLibrary:
       RunStoreError(
-        SystemRequirement.sqlite.failure, hint: "\(SystemRequirement.remedy), or write `history: off` in the configuration")
-    case .newer: RunStoreError("\(path): \(error.message)", hint: "use that version, or move the file away")
-    case .busy: RunStoreError("\(path): another program has been writing to it all the time", isLocked: true)
-    case .full: RunStoreError("\(path): no space is left")
-    case .readOnly: RunStoreError("\(path): it is read-only")
+        .name(SystemRequirement.sqlite.failure), hint: .words(.orHistoryOff, SystemRequirement.remedy))
+    case .newer: RunStoreError(.words(.inFile, path, error.message), hint: .words(.useThatVersion))
+    case .busy: RunStoreError(.words(.writingAllTheTime, path), isLocked: true)
+    case .full: RunStoreError(.words(.noSpaceLeft, path))
+    case .readOnly: RunStoreError(.words(.isReadOnly, path))
     case .damaged, .other: RunStoreError("\(path): \(error.message)")
     }
   }
@@ -120,8 +120,7 @@ package final class RunStore {
     do throws(DatabaseError) {
       if let reason = file.make() { throw DatabaseError(.other, reason) }
       (database, identity) = try Self.open(file, 3_000, &notices)
-      let said = place.map { "; the old one is \($0)" } ?? ""
-      notices.append(Notice("the run history was damaged and was created again\(said)", about: place))
+      notices.append(Notice(place.map { .words(.historyCreatedOld, $0) } ?? .words(.historyCreated), about: place))
       return try body()
     } catch { throw Self.refusal(error, file.path) }
   }
@@ -129,14 +128,20 @@ package final class RunStore {
 
 /// An error of the run history: one line for a person, and the remedy.
 package struct RunStoreError: Error, Hashable, Sendable {
-  package let message: String
-  package let hint: String?
+  package let words: MessageText
+  package let remedy: MessageText?
   /// Another process is at it: the same may work a moment later.
   package let isLocked: Bool
 
-  package init(_ message: String, hint: String? = nil, isLocked: Bool = false) {
-    self.isLocked = isLocked
-    self.message = message
-    self.hint = hint
+  package init(_ words: MessageText, hint: MessageText? = nil, isLocked: Bool = false) {
+    (self.words, remedy, self.isLocked) = (words, hint, isLocked)
   }
+
+  package init(_ message: String, hint: String? = nil, isLocked: Bool = false) {
+    self.init(.name(message), hint: hint.map(MessageText.name), isLocked: isLocked)
+  }
+
+  /// The English texts, for errors of commands.
+  package var message: String { words.text }
+  package var hint: String? { remedy?.text }
 }

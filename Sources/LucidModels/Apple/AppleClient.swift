@@ -27,7 +27,7 @@
       do {
         for try await snapshot in session.streamResponse(to: text.said, options: options) {
           // Each one is the whole of what there is so far.
-          guard snapshot.content.hasPrefix(heard) else { throw StepFailure(.failed, "\(name) retracted a part of its answer") }
+          guard snapshot.content.hasPrefix(heard) else { throw StepFailure(.failed, .words(.retractedPart, name)) }
           let piece = spoken.take(String(snapshot.content.dropFirst(heard.count)))
           heard = snapshot.content
           said += piece
@@ -40,34 +40,33 @@
       } catch is CancellationError {
         throw StepFailure(.cancelled, .words(.cancelled))
       } catch {
-        throw StepFailure(.failed, "\(name) failed: \(error)")
+        throw StepFailure(.failed, .words(.hasFailed, name, "\(error)"))
       }
       let rest = spoken.finish()
       if !rest.isEmpty { part(rest) }
-      guard !(said + rest).isEmpty else { throw StepFailure(.failed, "\(name) returned no text") }
+      guard !(said + rest).isEmpty else { throw StepFailure(.failed, .words(.returnedNoText, name)) }
       return Answer(text: said + rest, author: name)
     }
 
     private static func failure(_ reason: SystemLanguageModel.Availability.UnavailableReason) -> StepFailure {
       switch reason {
-      case .deviceNotEligible: StepFailure(.unavailable, "this machine does not support Apple's model")
-      case .appleIntelligenceNotEnabled:
-        StepFailure(.unavailable, "Apple Intelligence is switched off", hint: "switch it on in the system's settings")
+      case .deviceNotEligible: StepFailure(.unavailable, .words(.appleNotSupported))
+      case .appleIntelligenceNotEnabled: StepFailure(.unavailable, .words(.appleOff), hint: .words(.appleSwitchOn))
       case .modelNotReady:
-        StepFailure(.unavailable, "Apple's model is not there yet", hint: "it is being downloaded; try later", retryable: true)
-      @unknown default: StepFailure(.unavailable, "Apple's model cannot be asked")
+        StepFailure(.unavailable, .words(.appleNotThere), hint: .words(.appleDownloading), retryable: true)
+      @unknown default: StepFailure(.unavailable, .words(.appleCannotAsk))
       }
     }
 
     private static func failure(_ error: LanguageModelSession.GenerationError) -> StepFailure {
       switch error {
       case .exceededContextWindowSize:
-        StepFailure(.failed, "the request exceeds the context of Apple's model", hint: "let the ability read less")
-      case .guardrailViolation, .refusal: StepFailure(.failed, "Apple's model refuses to answer")
+        StepFailure(.failed, .words(.appleContext), hint: .words(.letReadLess))
+      case .guardrailViolation, .refusal: StepFailure(.failed, .words(.appleRefuses))
       case .assetsUnavailable, .rateLimited, .concurrentRequests:
-        StepFailure(.failed, "Apple's model cannot answer now", hint: "try later", retryable: true)
-      case .unsupportedLanguageOrLocale: StepFailure(.failed, "Apple's model does not know this language")
-      default: StepFailure(.failed, "Apple's model failed: \(error)")
+        StepFailure(.failed, .words(.appleNotNow), hint: .words(.tryLater), retryable: true)
+      case .unsupportedLanguageOrLocale: StepFailure(.failed, .words(.appleLanguage))
+      default: StepFailure(.failed, .words(.hasFailed, MessageText.words(.theAppleModel), "\(error)"))
       }
     }
   }

@@ -10,7 +10,6 @@ package enum AppleModel {
     #if canImport(FoundationModels)
       if #available(macOS 26, iOS 26, *) { return AppleClient(name: name, temperature: temperature, maxTokens: maxTokens) }
     #endif
-    throw StepFailure(
-      .unavailable, "this system has no Apple model", hint: "it comes with macOS 26; take another model")
+    throw StepFailure(.unavailable, .words(.noAppleModel), hint: .words(.appleComesWith))
   }
 }

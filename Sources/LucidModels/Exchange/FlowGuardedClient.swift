@@ -21,12 +21,9 @@ package struct FlowGuardedClient: ForwardingClient {
         }
       guard !families.isDisjoint(with: flow.localOnly) else {
         throw StepFailure(
-          .forbidden,
-          "\(profile) was not asked: the request may hold \(families.text), "
-            + flow.reason(families, to: target),
-          hint: .words(.markedAsMade))
+          .forbidden, .words(.requestMayHold, profile, families, flow.reason(families, to: target)), hint: .words(.markedAsMade))
       }
-      throw StepFailure(.forbidden, .words(.mustStayHere, profile, families.text), hint: .words(.configurationSaysLocal))
+      throw StepFailure(.forbidden, .words(.mustStayHere, profile, families), hint: .words(.configurationSaysLocal))
     }
     return try await client.answer(request, part: part)
   }

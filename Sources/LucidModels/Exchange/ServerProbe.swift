@@ -32,9 +32,11 @@ package struct ServerProbe: Sendable {
     let (status, value) = try await exchange(
       HTTPRequest(url, headers: profile.headers(headers), body: nil, limit: .mib(4)))
     guard (200..<300).contains(status) else {
-      let said = OpenAIWire.complaint(value).text.map { ": " + String(TerminalSanitizer.data($0).prefix(200)) } ?? ""
+      let answered = MessageText.words(.answeredStatus, host, status)
+      let said = OpenAIWire.complaint(value).text.map { String(TerminalSanitizer.data($0).prefix(200)) }
+      let redaction = Redaction([profile.key ?? ""] + profile.headers.map(\.value))
       throw StepFailure(
-        .unavailable, "\(host) answered \(status)" + Redaction([profile.key ?? ""] + profile.headers.map(\.value)).apply(said),
+        .unavailable, said.map { .words(.inFile, answered, redaction.apply($0)) } ?? answered,
         hint: LocalServerAnswers.isLoading(status, value) ? .words(.isLoading) : nil)
     }
     guard let list = value["data"].list else { throw StepFailure(.failed, .words(.notModelServer, host)) }
@@ -73,7 +75,7 @@ package struct ServerProbe: Sendable {
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask {
         do { try await clock.sleep(.seconds(10)) } catch { return }
-        transfer.breakOff(StepFailure(.timedOut, "\(host) did not answer for 10 s"))
+        transfer.breakOff(StepFailure(.timedOut, .words(.notAnsweredFor, host, "10 s")))
       }
       defer { group.cancelAll() }
       return await Self.read(transfer)

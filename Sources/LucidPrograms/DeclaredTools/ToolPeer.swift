@@ -78,7 +78,7 @@ package enum ToolPeer: Sendable {
   }
 
   package func silent(seconds: Int) -> StepFailure {
-    StepFailure(.timedOut, "\(noun) did not answer within \(seconds) s", hint: .words(.raiseSeconds, name), retryable: true)
+    StepFailure(.timedOut, .words(.noAnswer, noun, seconds), hint: .words(.raiseSeconds, name), retryable: true)
   }
 
   package func noMessage(_ line: [UInt8]) -> StepFailure {

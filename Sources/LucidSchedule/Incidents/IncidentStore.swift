@@ -81,7 +81,7 @@ package struct IncidentStore: Sendable {
   }
 
   private static func noticing(_ write: () throws(HostError) -> Void) -> Notice? {
-    do throws(HostError) { try write() } catch { return Notice("the incident cannot be stored: \(error.message)") }
+    do throws(HostError) { try write() } catch { return Notice(.words(.incidentNotStored, error.message)) }
     return nil
   }
 }

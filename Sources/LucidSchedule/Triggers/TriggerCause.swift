@@ -31,16 +31,24 @@ package struct TriggerCause: Hashable, Sendable {
   }
 
   /// `new mail (2)`, `/srv/scans (1 new, 1 removed)`, `the event at 2026-04-06 09:00`.
-  package func text(_ trigger: Trigger, in zone: Zone) -> String {
+  package func message(_ trigger: Trigger, in zone: Zone) -> MessageText {
     switch trigger {
-    case .newMail: return "new mail (\(new))"
+    case .newMail: return .words(.causeNewMail, new)
     case .file(let path):
-      guard isFolder || count > 1 else { return path + (new > 0 ? " (made)" : changed > 0 ? " (changed)" : " (removed)") }
-      let parts = [(new, "new"), (changed, "changed"), (removed, "removed")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      return "\(path) (\(parts.joined(separator: ", ")))"
+      guard isFolder || count > 1 else {
+        return .words(new > 0 ? .causeMade : changed > 0 ? .causeChanged : .causeRemoved, path)
+      }
+      let counts: [(Int, MessageWord)] = [(new, .newOnes), (changed, .changedOnes), (removed, .removedOnes)]
+      return .words(.inParentheses, path, MessageText.list(counts.filter { $0.0 > 0 }.map { .words($0.1, $0.0) }))
     case .beforeEvent:
-      let at = first.map { zone.civil($0) }.map { " at \($0.date.iso) \($0.time.iso)" } ?? ""
-      return (new == 1 ? "the event\(at)" : "\(new) events, the first\(at)") + (isLate ? ", late" : "")
+      let cause = event(first.map { zone.civil($0) })
+      return isLate ? .words(.lateCause, cause) : cause
     }
+  }
+
+  private func event(_ at: CivilDateTime?) -> MessageText {
+    guard let at else { return new == 1 ? .words(.theEventThen) : .words(.eventsFirst, new) }
+    let day = MessageText.day(at.date)
+    return new == 1 ? .words(.theEventAt, day, at.time.iso) : .words(.eventsFirstAt, new, day, at.time.iso)
   }
 }

@@ -67,7 +67,7 @@ struct RunAdmission {
     do throws(RunSessionError) {
       try lastRuns.write(key, moment: record.started, run: record.id)
       return nil
-    } catch { return Notice("the next --once will not see this run: cannot write \(error.message)") }
+    } catch { return Notice(.words(.onceNotSeen, error.message)) }
   }
 
   // MARK: The lock
@@ -78,9 +78,7 @@ struct RunAdmission {
     _ identity: RunIdentity, _ rules: AdmissionRules, _ environment: RunEnvironment
   ) throws(RunSessionError) -> (RunLock?, [Notice]) {
     guard let folder = environment.places.locks else {
-      return (
-        nil, [Notice("this account has no home folder: the run is neither stored nor locked against others")]
-      )
+      return (nil, [Notice(.words(.noHomeUnlocked))])
     }
     let path = "\(folder)/\(identity.ability)"
     let label = rules.plan.ability.label
@@ -96,7 +94,7 @@ struct RunAdmission {
     } catch {
       switch error {
       case .disk(let reason):
-        return (nil, [Notice("this run of \(label) is not locked against others: \(path): \(reason)", about: path)])
+        return (nil, [Notice(.words(.runNotLocked, label, path, reason), about: path)])
       case .held(let holder):
         let waited = seconds == 0 ? "" : "; waited for \(Period(seconds: Int64(seconds)).text)"
         throw RunSessionError(

@@ -49,8 +49,7 @@ final class UnchangedCheck: Sendable {
       return UnchangedCheck(
         basis: last.basis, file: rules.fileHash, plan: plan,
         notice: Notice(
-          "nothing has changed since the run \(last.run.name) of \(at.date.iso) \(at.time.iso.prefix(5)); no model was asked, and nothing was written"
-        ))
+          .words(.unchangedSince, last.run.name, MessageText.day(at.date), String(at.time.iso.prefix(5)))))
     } catch { throw RunSessionError(error) }
   }
 

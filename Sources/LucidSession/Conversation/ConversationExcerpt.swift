@@ -33,10 +33,6 @@ package struct ConversationExcerpt {
   /// For the person: that something was left out.
   package var notices: [Notice] {
     guard withheld > 0 else { return [] }
-    let what = withheld == 1 ? "1 earlier message was" : "\(withheld) earlier messages were"
-    return [
-      Notice(
-        "\(what) not sent to the model, which is elsewhere: \(families.text) must stay on this machine (`policy: local_only`)")
-    ]
+    return [Notice(withheld == 1 ? .words(.earlierNotSent, families) : .words(.earlierNotSentMany, withheld, families))]
   }
 }

@@ -23,7 +23,7 @@ package struct NoteDelivery {
 
   /// Returns what would be written. Errors: there is no such note, or several.
   package func changes() throws(StepFailure) -> [FileChange] {
-    guard text.utf8.count <= 256 << 10 else { throw StepFailure(.failed, "the result is longer than a note may be") }
+    guard text.utf8.count <= 256 << 10 else { throw StepFailure(.failed, .words(.resultTooLong)) }
     let staged = StagedTree(over: vault)
     let notes = VaultNotes(tree: staged, pool: BlockingPool())
     // By its title, and not by what stands in it: nobody is there to see that the wrong one was found.
@@ -59,7 +59,7 @@ package struct NoteDelivery {
           try store.note(writing: writing, of: delivery.number)
         } catch {
           problem = RunSessionError(error)
-          throw StepFailure(.failed, error.message, hint: error.hint.map(MessageText.name))
+          throw StepFailure(.failed, error.words, hint: error.remedy)
         }
         do throws(StepFailure) {
           let notices = try files.writer.write(changes, under: hold)

@@ -81,7 +81,7 @@ package struct ResultTransport: DeliveryTransport {
       } ?? .everything
     guard case .refused(let families) = flow.decide(labels, to: target) else { return }
     throw RunSessionError(
-      .forbidden, "the result may hold \(families.text), \(flow.reason(families, to: target))",
+      .forbidden, MessageText.words(.resultMayHold, families, flow.reason(families, to: target)).text,
       hint: "the note and the desktop may get it: lucid why shows it")
   }
 

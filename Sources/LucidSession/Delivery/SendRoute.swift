@@ -44,12 +44,11 @@ package struct SendRoute: Sendable {
   }
 
   private static let nothing = StepFailure(
-    .unavailable, "no way to notify you is set up: there is no desktop session, no ntfy topic and no email address",
-    hint: "\(SetUp.setting("deliver.ntfy.url", "URL")) names a topic, \(SetUp.mailTo) an address", setUp: SetUp.mailTo)
+    .unavailable, .words(.noWayToNotify),
+    hint: .words(.namesTopicOrAddress, SetUp.setting("deliver.ntfy.url", "URL"), SetUp.mailTo), setUp: SetUp.mailTo)
 
   private static let noMailProgram = StepFailure(
-    .unavailable, "you cannot be notified: there is no mail program, no desktop session and no ntfy topic",
-    hint: "install a mail program, such as msmtp-mta, or name one in the configuration: `deliver: { sendmail: [msmtp, -t] }`",
+    .unavailable, .words(.cannotNotify), hint: .words(.installMailProgram),
     setUp: SetUp.setting("deliver.ntfy.url", "URL"))
 
   /// The tools whose calls tell nobody elsewhere, for `FlowPolicy`.
@@ -71,8 +70,7 @@ package struct SendRoute: Sendable {
       guard !made.isEmpty else {
         throw missing
           ?? StepFailure(
-            .forbidden,
-            "a notification may hold \(send.labels.families.text), which `policy: {local_only: …}` keeps on this machine")
+            .forbidden, .words(.notificationMayHold, send.labels.families, MessageText.words(.keptHere)))
       }
       all += made
     }

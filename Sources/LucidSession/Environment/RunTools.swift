@@ -158,9 +158,7 @@ private struct UnaskedTool: Tool {
   init(_ tool: any Tool) { signature = tool.signature }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    throw StepFailure(
-      .unavailable, "\(signature.name) is not asked in a backtest: it would be sent your data",
-      hint: "lucid run asks it, with your permission")
+    throw StepFailure(.unavailable, .words(.notInBacktest, signature.name), hint: .words(.runAsks))
   }
 }
 

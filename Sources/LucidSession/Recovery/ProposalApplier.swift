@@ -77,7 +77,7 @@ package struct ProposalApplier {
       throw error
     }
     // From here on it is written; if the record cannot be told now, the next command sees it in the files.
-    do throws(RunStoreError) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.message)) }
+    do throws(RunStoreError) { try store.settle(writing, happened: true) } catch { notices.append(Notice(error.words)) }
     return (changes, notices)
   }
 
@@ -151,8 +151,8 @@ package struct ProposalApplier {
     else { return }
     throw RunSessionError(
       .forbidden,
-      "\(proposal.id): \(proposal.tool) was not called: its arguments may hold \(families.text), "
-        + "\(flow.reason(families, to: target)); nothing was written", hint: "to drop it: \(rejection(of: proposal))")
+      "\(proposal.id): \(MessageText.words(.argumentsMayHold, proposal.tool, families, flow.reason(families, to: target)))"
+        + "; nothing was written", hint: "to drop it: \(rejection(of: proposal))")
   }
 
   /// The command that drops one pending change.

@@ -136,9 +136,10 @@ package struct Undo {
       try store.settle(writing, happened: true)
       guard plan.kind == .undo else { return notices }
       let dropped = try store.dropSends(of: run.number, now: clock.now())
-      let noun = dropped == 1 ? "a notification" : "\(dropped) notifications"
-      if dropped > 0 { notices.append(Notice("not sent: \(noun) of the run")) }
-    } catch { notices.append(Notice(error.message)) }
+      if dropped > 0 {
+        notices.append(Notice(dropped == 1 ? .words(.notificationDropped) : .words(.notificationsDropped, dropped)))
+      }
+    } catch { notices.append(Notice(error.words)) }
     return notices
   }
 

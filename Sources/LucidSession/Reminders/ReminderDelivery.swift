@@ -124,7 +124,7 @@ package struct ReminderDelivery {
         guard
           let message = recipients.message(
             title: text.title, body: text.body, named: "reminder." + name.prefix(24), to: recipient, now: now, zone: zone)
-        else { throw StepFailure(.failed, "`\(one.target)` is no address") }
+        else { throw StepFailure(.failed, .words(.noAddress, one.target)) }
         try send(message)
         state.pending.remove(at: i)
         state.delivered += one.items.count

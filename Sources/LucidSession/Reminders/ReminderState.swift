@@ -46,13 +46,13 @@ package struct ReminderState: Hashable, Sendable {
       let bytes = try HostFile.read(path, limit: longest)
       if let state = StorageReader.whole(ReminderState.self, bytes) { return state }
     } catch { throw StepFailure(.failed, error.message) }
-    throw StepFailure(.failed, "\(path) is damaged", hint: "remove it: due reminders are delivered again then")
+    throw StepFailure(.failed, .words(.isDamaged, path), hint: .words(.removeForReminders))
   }
 
   /// Replaces the file in one piece, on the medium when this returns.
   package func write(_ path: String) throws(StepFailure) {
     do throws(HostError) { try HostFile.write(StorageWriter.whole(self), to: path) } catch {
-      throw StepFailure(.failed, "the delivery of reminders cannot be stored: \(error.message)")
+      throw StepFailure(.failed, .words(.remindersNotStored, error.message))
     }
   }
 }

@@ -38,7 +38,7 @@ struct PreviousResults: Sendable {
     guard let place else { return nil }
     do throws(RunStoreError) {
       return try RunStore.existing(path: place.path)?.lastResult(of: step, place.key)
-    } catch { throw StepFailure(.unavailable, error.message, hint: error.hint.map(MessageText.name)) }
+    } catch { throw StepFailure(.unavailable, error.words, hint: error.remedy) }
   }
 }
 

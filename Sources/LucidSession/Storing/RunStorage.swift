@@ -38,11 +38,11 @@ package final class RunStorage: Sendable {
       let number = try store.begin(beginning)
       var notices = store.notices
       if let doubt = try store.clockDoubt(of: number, now: beginning.now) {
-        notices.append(Notice(doubt.text(in: zones.zone(beginning.zone) ?? .utc)))
+        notices.append(Notice(doubt.message(in: zones.zone(beginning.zone) ?? .utc)))
       }
       let id = try store.id(of: number) ?? beginning.id
       return (RunStorage(store, number, id: id, beginning, history, vault: vault), notices)
-    } catch { return (nil, [notice("this run is not stored", error)]) }
+    } catch { return (nil, [notice(.runNotStored, error)]) }
   }
 
   /// The calls of the attempt that counts.
@@ -73,7 +73,7 @@ package final class RunStorage: Sendable {
     switch result {
     case .success(let writing): return (writing, [])
     case .failure(let error) where sends.isEmpty:
-      return (nil, [Self.notice("lucid undo cannot undo the writes of this run", error)])
+      return (nil, [Self.notice(.undoNotPossible, error)])
     case .failure(let error): throw Self.unqueued(error)
     }
   }
@@ -92,8 +92,7 @@ package final class RunStorage: Sendable {
 
   private static func unqueued(_ error: RunStoreError) -> StepFailure {
     StepFailure(
-      error.isLocked ? .locked : .failed, "the notifications cannot be queued: \(error.message); nothing was written or sent",
-      hint: error.hint.map(MessageText.name))
+      error.isLocked ? .locked : .failed, .words(.notQueued, error.words), hint: error.remedy)
   }
 
   func settle(_ writing: Int64?, happened: Bool) -> [Notice] {
@@ -102,7 +101,7 @@ package final class RunStorage: Sendable {
       do throws(RunStoreError) {
         try store.settle(writing, happened: happened)
         return []
-      } catch { return [Self.notice("the run history does not list the writes of this run", error)] }
+      } catch { return [Self.notice(.writesNotListed, error)] }
     }
   }
 
@@ -119,11 +118,11 @@ package final class RunStorage: Sendable {
           number, run, beginning: beginning, exit: exit, omitting: history.omitted, delivering: messages,
           clean: secrets.apply, keeping: history.retention)
         return (true, Array(store.notices.dropFirst(before)))
-      } catch { return (false, [Self.notice("this run is not stored", error)]) }
+      } catch { return (false, [Self.notice(.runNotStored, error)]) }
     }
   }
 
-  private static func notice(_ what: String, _ refusal: RunStoreError) -> Notice {
-    Notice("\(what): \(refusal.message)" + (refusal.hint.map { " (\($0))" } ?? ""))
+  private static func notice(_ what: MessageWord, _ refusal: RunStoreError) -> Notice {
+    Notice(.words(what, refusal.remedy.map { .words(.inParentheses, refusal.words, $0) } ?? refusal.words))
   }
 }

@@ -47,7 +47,7 @@ struct ToolArguments {
       default: .text(text)
       }
     do throws(ConversionError) { return try Conversion.convert(value, for: parameter, zone: zone, now: now) } catch {
-      throw StepFailure(.badArgument, error.message, hint: error.hint.map(MessageText.name))
+      throw StepFailure(.badArgument, error.words, hint: error.remedy)
     }
   }
 

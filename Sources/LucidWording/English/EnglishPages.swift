@@ -8,10 +8,7 @@ extension English {
     .personaUnheard: ", and the persona # changes nothing", .answer: "Answer", .howItWasMade: "How this was made",
     .prompt: "Prompt", .steps: "Steps", .receipts: "Receipts", .notFound: "Not found in your data: #", .pending: "Pending",
     .pendingChanges: "Pending changes", .nothingChanged: "Nothing was changed.", .more: "and # more",
-    .needsApproval: "writes need your approval", .modifiesData: "it modifies existing data", .sends: "it would be sent",
-    .hasWritten: "the run has written already", .untrustedText: "the model had read #, which holds untrusted text",
-    .noPreview: "its effect cannot be previewed", .at: "at #", .noValue: "(#: not available)",
-    .noValueSetUp: "(#: not set up)", .noValueStale: "(#: out of date)",
+    .at: "at #", .noValue: "(#: not available)", .noValueSetUp: "(#: not set up)", .noValueStale: "(#: out of date)",
     .stepDone: "done", .leftOut: "left out: #", .notReached: "not reached", .step: "step", .tool: "tool",
     .stateHeading: "state", .stopped: "Stopped", .stoppedAt: "Stopped at #",
   ]

@@ -24,7 +24,7 @@ package enum Conversion {
     }
     if case .null = value { return parameter.fallback ?? .null }
     func bad() -> ConversionError {
-      ConversionError(parameter, " must be \(parameter.kind.name), not `\(ValueText.literal(value, zone: zone))`")
+      ConversionError(parameter) { .words(.mustBe, $0, parameter.kind.message, ValueText.literal(value, zone: zone)) }
     }
     switch (parameter.kind, value) {
     case (.any, _), (.text, .text), (.boolean, .boolean), (.number, .number), (.number, .integer), (.period, .period),
@@ -48,7 +48,7 @@ package enum Conversion {
         if case .instant = parameter.kind { try moment.requireTime() }
         return .datetime(try moment.instant(now: now, zone: zone))
       } catch {
-        throw ConversionError(parameter, ": \(error.message)", hint: error.remedy)
+        throw ConversionError(parameter, remedy: error.remedy) { .words(.inFile, $0, error.words) }
       }
     case (.period, .text(let t)):
       guard let period = try? Period(words: t) else { throw bad() }
@@ -65,16 +65,16 @@ package enum Conversion {
 
 /// A value that a parameter does not take.
 package struct ConversionError: Error {
-  package let message: String
+  package let words: MessageText
   /// The same for a person.
-  package let plainMessage: String
-  package let hint: String?
+  package let plainWords: MessageText
+  package let remedy: MessageText?
 
-  /// `problem` follows the name of the parameter.
-  init(_ parameter: Parameter, _ problem: String, hint: String? = nil) {
-    message = "`\(parameter.name)`" + problem
-    plainMessage = "the " + parameter.words + problem
-    self.hint = hint
+  /// `problem` is made of the name of the parameter.
+  init(_ parameter: Parameter, remedy: MessageText? = nil, _ problem: (MessageText) -> MessageText) {
+    words = problem(.name("`\(parameter.name)`"))
+    plainWords = problem(.words(.theArgument, parameter.words))
+    self.remedy = remedy
   }
 }
 

@@ -20,8 +20,6 @@ extension Run {
     guard let target = flow.target(of: signature, isByModel: false), case .refused(let families) = flow.decide(labels, to: target)
     else { return nil }
     return StepFailure(
-      .forbidden,
-      "\(signature.name) was not called: its arguments may hold \(families.text), "
-        + flow.reason(families, to: target))
+      .forbidden, .words(.argumentsMayHold, signature.name, families, flow.reason(families, to: target)))
   }
 }

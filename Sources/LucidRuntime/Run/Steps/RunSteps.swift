@@ -98,7 +98,7 @@ extension Run {
         }
         values.append(converted)
       } catch {
-        return .impossible(StepFailure(.badArgument, error.message, hint: error.hint.map(MessageText.name)))
+        return .impossible(StepFailure(.badArgument, error.words, hint: error.remedy))
       }
     }
     return .ready(Arguments(signature.parameters, values, days: days))
