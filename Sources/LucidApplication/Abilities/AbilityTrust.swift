@@ -90,9 +90,21 @@ package struct AbilityTrust {
 
   /// Returns the family of the configuration that questions may be permitted to call, such as
   /// `tools.ticker`; nil for any other operand.
+  ///
+  /// Errors: the configuration declares no such family with a tool that reads.
   private func family(_ operand: String) throws(CommandError) -> QuestionTools.Family? {
     guard operand.hasPrefix(QuestionTools.prefix), try HomeLibrary.file(operand, host) == nil else { return nil }
-    return try QuestionTools(environment.configuration(), environment).families.first { $0.label == operand }
+    let families = try QuestionTools(environment.configuration(), environment).families
+    if let found = families.first(where: { $0.label == operand }) { return found }
+    let labels = families.map(\.label)
+    let name = TerminalSanitizer.message(String(operand.dropFirst(QuestionTools.prefix.count)), limit: 60)
+    throw CommandError(
+      .usage,
+      "the configuration declares no family `\(name)` with tools that read"
+        + Spelling.suggestion(Spelling.nearest(operand, among: labels)),
+      hint: labels.isEmpty
+        ? "declare tools under `tools` of the configuration: docs/tools-of-your-own.md"
+        : "it declares \(MessageText.row(labels))")
   }
 
   /// Errors: there is no such ability, it has errors, or nothing can be stored for it.
