@@ -289,7 +289,9 @@ extension ResultShape {
         Field("families", .texts),
       ]),
     ResultShape("filters", "`tools --filters`.", [Field("filters", .objects)]),
-    ResultShape("own_tools", "`tools own list`.", [Field("tools", .objects), Field("families", .objects)]),
+    ResultShape(
+      "own_tools", "`tools own list`.",
+      [Field("tools", .objects), Field("families", .objects), Field("questions", .objects)]),
     ResultShape(
       "own_tool", "`tools own show`.",
       [

@@ -59,12 +59,18 @@ package struct OwnTools {
 
   package func list(isJSON: Bool) throws(CommandError) -> Answer {
     let (tools, programs) = (configuration.tools.tools, configuration.backends.programs)
+    let asked = try QuestionTools(configuration, commandEnvironment).families
     if isJSON {
       let result = JSONResult { json in
         json.objects("tools", tools) { json, tool in fields(of: tool, &json) }
         json.objects("families", programs) { json, program in
           json.field("family", program.family)
           json.field("reach", binder.reach(of: program).text)
+        }
+        json.objects("questions", asked) { json, family in
+          json.field("family", family.name)
+          json.field("permission", family.label)
+          json.field("permitted", family.isPermitted)
         }
       }
       return (.json(result), .ok)
@@ -74,7 +80,11 @@ package struct OwnTools {
         .nothing, "the configuration declares no tools", hint: "docs/tools-of-your-own.md shows how to declare one")
     }
     let families = programs.map { "\($0.family)\n  a program \(binder.reach(of: $0).text)\n" }
-    return (.text(tools.map { lines(of: $0) }.joined() + families.joined()), .ok)
+    let questions = asked.map { family in
+      let (may, change) = family.isPermitted ? ("may", "revoke") : ("may not", "grant")
+      return "\(family.name)\n  questions \(may) read it; to change that: lucid trust \(change) \(family.label)\n"
+    }
+    return (.text((tools.map { lines(of: $0) } + families + questions).joined()), .ok)
   }
 
   private func lines(of tool: ToolSettings.Tool) -> String {
