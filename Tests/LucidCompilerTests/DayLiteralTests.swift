@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     ("fryday", "`day`: `fryday` is not a date; did you mean `friday`?"),
-    ("april 31", "`day`: `april 31`: April has no day 31"),
+    ("april 31", "`day`: `april 31`: that month has no day 31"),
     ("friday 9am", "`day`: `friday 9am` says a time of day, and a date alone is needed"),
     ("tomorrow", "`day`: `tomorrow` is no day of a week, a month or a year"),
     ("2026-04-14", "`day`: `2026-04-14` is no day of a week, a month or a year"),

@@ -74,7 +74,7 @@ import Testing
     #expect(policy.decide(marked, to: target) == .allowed, "a conversation has no card")
     policy.permittedToModels = FamilySet("notes")
     #expect(policy.decide(marked, to: target) == .refused(FamilySet("mail")))
-    #expect(policy.reason(FamilySet("mail"), to: target) == "and no permission covers that")
+    #expect(policy.reason(FamilySet("mail"), to: target) == .words(.notPermitted))
     #expect(policy.decide(Labels(families: FamilySet(["notes", "web"])), to: target) == .allowed)
     policy.permittedToModels = FamilySet(["notes", "mail"])
     #expect(policy.decide(marked, to: target) == .allowed)

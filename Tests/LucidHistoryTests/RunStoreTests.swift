@@ -180,8 +180,8 @@ import Testing
     let last = Instant(seconds: 1_775_000_000)
     func doubt(_ days: Int64) -> ClockDoubt? { ClockDoubt(last: last, now: Instant(seconds: last.seconds + days * 86_400)) }
     #expect(doubt(99) == nil && doubt(0) == nil && doubt(-1) == nil)
-    #expect(doubt(730)?.text(in: .utc).hasPrefix("the last stored run was 730 days ago, on 2026-03-31;") == true)
-    #expect(doubt(-3)?.text(in: .utc).hasPrefix("the clock is 3 days before the last stored run") == true)
+    #expect(doubt(730)?.message(in: .utc).text.hasPrefix("the last stored run was 730 days ago, on 2026-03-31;") == true)
+    #expect(doubt(-3)?.message(in: .utc).text.hasPrefix("the clock is 3 days before the last stored run") == true)
   }
 
   // MARK: The log

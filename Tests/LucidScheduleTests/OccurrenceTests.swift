@@ -75,6 +75,6 @@ import Testing
   @Test(arguments: missed) func countsWhatWasMissed(text: String, since: String, until: String, said: String?) throws {
     let zone = try Self.zone("Europe/Rome")
     let found = try Schedule(text).missed(since: try Self.at(since, zone), until: try Self.at(until, zone), grace: 600, in: zone)
-    #expect(found?.text(in: zone) == said)
+    #expect(found?.message(in: zone).text == said)
   }
 }

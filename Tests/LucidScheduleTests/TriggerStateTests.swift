@@ -179,7 +179,7 @@ import Testing
   // MARK: Words
 
   @Test func saysWhatStartedARun() {
-    func text(_ cause: TriggerCause, _ trigger: Trigger) -> String { cause.text(trigger, in: .utc) }
+    func text(_ cause: TriggerCause, _ trigger: Trigger) -> String { cause.message(trigger, in: .utc).text }
     #expect(text(TriggerCause(new: 2), .newMail) == "new mail (2)")
     #expect(text(TriggerCause(new: 1), .file("/a")) == "/a (made)")
     #expect(text(TriggerCause(changed: 1), .file("/a")) == "/a (changed)")

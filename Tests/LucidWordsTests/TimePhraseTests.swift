@@ -60,7 +60,7 @@ import Testing
     ("13pm", "`13pm` has an hour that no clock shows"), ("9:75", "`9:75` has a time that no clock shows"),
     ("2 hours", "`2 hours` is a length of time, not a point in time"), ("30m", "`30m` is a length of time, not a point in time"),
     ("in a month", "`in a month` is not the same length every time"), ("april", "`april` does not say which day of the month"),
-    ("april 31", "`april 31`: April has no day 31"), ("february 29 2027", "`february 29 2027`: February 2027 has no day 29"),
+    ("april 31", "`april 31`: that month has no day 31"), ("february 29 2027", "`february 29 2027`: that month has no day 29"),
     ("today tomorrow", "`today tomorrow` says two different times"), ("9am 10am", "`9am 10am` says two different times"),
     ("tomorrow morning 3pm", "`tomorrow morning 3pm` says two different times"),
     ("tuesday april 6 2026", "`tuesday april 6 2026` says two different times"),
@@ -70,13 +70,13 @@ import Testing
   ]) func isRefused(text: String, message: String) {
     let refusal = #expect(throws: PhraseError.self) { try TimePhrase(text) }
     #expect(refusal?.message == message)
-    #expect(refusal?.remedy.isEmpty == false)
+    #expect(refusal?.hint.isEmpty == false)
   }
 
   @Test func aWeekdayThatDisagreesIsRefusedWhenThePlaceIsKnown() throws {
     let moment = try TimePhrase("friday april 7")
     let refusal = #expect(throws: PhraseError.self) { try moment.instant(now: Monday.now, zone: Monday.zone) }
-    #expect(refusal?.message == "`friday april 7` contradicts itself: that day is a Tuesday")
+    #expect(refusal?.message == "`friday april 7` contradicts itself: that day is Tuesday, April 7")
   }
 
   @Test(arguments: [
@@ -90,7 +90,7 @@ import Testing
     let refusal = #expect(throws: PhraseError.self) { try moment.requireTime() }
     #expect(refusal?.message == "`\(text)` does not say at what time")
     // What is proposed instead can be read.
-    for proposal in (refusal?.remedy ?? "").split(separator: "`").enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {
+    for proposal in (refusal?.hint ?? "").split(separator: "`").enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {
       #expect(try TimePhrase(String(proposal)).hasTime)
     }
   }
@@ -200,7 +200,7 @@ import Testing
 
   /// What a remedy proposes can be read.
   private static func expectRemedy(_ refusal: PhraseError?, _ read: (String) throws(PhraseError) -> Void) {
-    let proposals = (refusal?.remedy ?? "").split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    let proposals = (refusal?.hint ?? "").split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     #expect(!proposals.isEmpty)
     for proposal in proposals { #expect(throws: Never.self, "\(proposal)") { try read(String(proposal)) } }
   }

@@ -251,7 +251,7 @@ import Testing
   @Test(arguments: [
     ("Which habits did I miss yesterday?", "habits did I miss yesterday", "habits.today is of today"),
     ("How was my sleep on Friday?", "sleep on Friday", "health.sleep is of today"),
-    ("What is in my calendar on April 31?", "calendar on April 31", "`on april 31`: April has no day 31"),
+    ("What is in my calendar on April 31?", "calendar on April 31", "`on april 31`: that month has no day 31"),
     ("My commute tomorrow", "commute tomorrow", "travel.to is of today"),
   ]) func whatNoToolCanSay(prompt: String, words: String, reason: String) async throws {
     let plan = try World().plan("prompt: \"\(prompt)\"\n")

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: ["soon", "in 2 hours", "", "30"]) func whatIsNoDurationIsRefused(text: String) {
     let error = #expect(throws: ConversionError.self) { try convert(text, .period) }
-    #expect(error?.message == "`p` must be duration such as 30m, not `\(text)`")
+    #expect(error?.words.text == "`p` must be duration such as 30m, not `\(text)`")
     #expect(throws: ConversionError.self) { try convert(text, .since) }
   }
 
