@@ -302,7 +302,8 @@ let package = Package(
       ], swiftSettings: testSettings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(
-      name: "LucidWordingTests", dependencies: ["LucidWording", "LucidCore", "LucidBuiltins", "LucidTesting"],
+      name: "LucidWordingTests",
+      dependencies: ["LucidWording", "LucidCore", "LucidWords", "LucidBuiltins", "LucidTesting"],
       swiftSettings: testSettings),
     .testTarget(
       name: "LucidSystemTests", dependencies: ["LucidSystem", "LucidCore", "LucidTesting"], swiftSettings: testSettings),

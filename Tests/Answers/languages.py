@@ -19,8 +19,10 @@ import render
 LANGUAGES = ("en", "de")
 # A line of names alone is the same in every language; one with such a word is a sentence.
 WORDS = {
-    "en": r"the|is|are|today|tomorrow|yesterday|of|from|and|with|no|not|your|you",
-    "de": r"der|die|das|ist|sind|war|heute|morgen|gestern|von|und|mit|im|kein|keine|nicht|dein|deine|du"}
+    "en": r"the|is|are|be|were|has|have|must|cannot|could|today|tomorrow|yesterday|of|from|and|or|than|which|there|this|that|with|no|not"
+          r"|more|only|your|you",
+    "de": r"der|die|das|ist|sind|war|wird|wurde|wurden|kann|muss|heute|morgen|gestern|von|und|oder|als|mit|im|auf|für|kein|keine|nicht|nur"
+          r"|ein|eine|einen|dein|deine|du"}
 
 
 def values(result):

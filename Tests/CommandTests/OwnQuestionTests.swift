@@ -151,7 +151,26 @@ import Testing
     let sandbox = try Self.home(server, families: 1)
     let ended = try sandbox.run("lucid trust grant --never tools.own1 && lucid ask --approve 'What does own1 say?'")
     #expect(ended.exit == 0 && server.bodies.first?.contains("own1_level") == false, "\(ended.out)\(ended.err)")
-    #expect(try sandbox.run("lucid trust grant --yes tools.own2").exit == 2)
+    let missing = try sandbox.run("lucid trust grant --yes tools.own2")
+    #expect(missing.exit == 2, "\(missing.out)\(missing.err)")
+    #expect(
+      Self.flat(missing.err).contains(
+        "the configuration declares no family `own2` with tools that read; did you mean `tools.own1`? it declares tools.own1"),
+      "\(missing.err)")
+  }
+
+  /// The list of own tools shows for each family whether questions may read it, and how to change that.
+  @Test func ownToolsShowTheirPermission() throws {
+    let sandbox = try Self.home(nil, families: 2)
+    try Self.grant(sandbox, ["own2"])
+    let listed = Self.flat(try sandbox.run("lucid tools own").out)
+    #expect(listed.contains("own1 questions may not read it; to change that: lucid trust grant tools.own1"), "\(listed)")
+    #expect(listed.contains("own2 questions may read it; to change that: lucid trust revoke tools.own2"), "\(listed)")
+    let json = try sandbox.run("lucid tools own --json").out
+    for (family, isPermitted) in [("own1", false), ("own2", true)] {
+      let field = #"{"family":"\#(family)","permission":"tools.\#(family)","permitted":\#(isPermitted)}"#
+      #expect(json.contains(field), "\(json)")
+    }
   }
 
   @Test(arguments: ["own1", "reads own1", "programs"]) func aPolicyForbidsThem(rule: String) throws {
@@ -248,6 +267,28 @@ import Testing
     let ended = try sandbox.run("lucid ask '\(question)'")
     #expect(ended.exit == exit && Self.flat(ended.err).contains(said), "\(ended.out)\(ended.err)")
     #expect(try Self.starts(sandbox) == 0)
+  }
+
+  @Test func aGermanQuestionIsAnsweredInGerman() throws {
+    let sandbox = try Self.home(nil, families: 1)
+    try Self.grant(sandbox, ["own1"])
+    let ended = try sandbox.run(
+      """
+      printf 'user: {language: de}\n' >> ~/.config/lucid/config.yaml
+      sed -i 's/"note": "[^"]*"/"note": null/' ~/own1
+      lucid ask 'own1 level'
+      """)
+    let said = Self.flat(ended.out + ended.err)
+    #expect(ended.exit == 0 && said.contains("note: nicht bekannt") && said.contains("von own1.level, ohne Modell"), "\(said)")
+    #expect(!said.contains("no model") && !said.contains("not known"), "\(said)")
+  }
+
+  @Test func aGermanQuestionNamesTheToolsThatWereNotOffered() throws {
+    let server = LoopbackServer(replies: [ModelReplies.says("Hallo.")])
+    let sandbox = try Self.home(server, families: 1, more: "user: {language: de}\n")
+    let ended = try sandbox.run("lucid ask 'Was sagt own1?'")
+    let said = Self.flat(ended.out + ended.err)
+    #expect(ended.exit == 0 && said.contains("die Werkzeuge von own1 wurden dem Modell nicht angeboten"), "\(said)")
   }
 
   @Test func theSamplePersonHasNone() throws {

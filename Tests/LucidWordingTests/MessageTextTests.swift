@@ -117,7 +117,89 @@ import Testing
       "the answer does not match its schema, asked for 3 times: no `title` (and 2 more)",
       "die Antwort passt nicht zu ihrem Schema, 3 Mal verlangt: no `title` (und 2 weitere)"
     ),
+    // Lists of names.
+    (.row([String]()), "", ""), (.row(["a"]), "a", "a"), (.row(["a", "b", "c"]), "a, b and c", "a, b und c"),
+    (.row(["a", "b"], .or), "a or b", "a oder b"),
+    (
+      .words(.sayWhich, MessageText.row(["Read", "Run", "Swim"])), "say which: Read, Run and Swim",
+      "sag, welche: Read, Run und Swim"
+    ),
+    // Data that may not leave.
+    (
+      .words(.argumentsMayHold, "web.search", FamilySet(["calendar", "mail"]), MessageText.words(.keptHere)),
+      "web.search was not called: its arguments may hold calendar and mail, "
+        + "which `policy: {local_only: …}` keeps on this machine",
+      "web.search wurde nicht aufgerufen: die Argumente enthalten vielleicht Kalender und E-Mail, "
+        + "was `policy: {local_only: …}` auf diesem Rechner hält"
+    ),
+    (
+      FlowPolicy(forbidden: ["web": FamilySet("mail")]).reason(FamilySet("mail"), to: .call(tool: "web.search")),
+      "which `policy: {forbid: …}` denies to web.search", "was `policy: {forbid: …}` nicht freigibt für web.search"
+    ),
+    (
+      FlowPolicy().reason(FamilySet("mail"), to: .call(tool: "web.search")), "and no permission covers that",
+      "und keine Erlaubnis umfasst das"
+    ),
+    // Pending changes.
+    (
+      Proposal.Reason.untrustedText(family: "mail").message, "the model had read mail, which holds untrusted text",
+      "das Modell hatte fremden Text gelesen: E-Mail"
+    ),
+    // Conversations, delivery and the storage of runs.
+    (
+      .words(.toolsNotOffered, 2, 9, MessageText.words(.smallModel), MessageText.list(["web.search", "web.page"])),
+      "2 of 9 tools were not offered to the model, which is small and does better with few: web.search, web.page",
+      "2 von 9 Werkzeugen wurden dem Modell nicht angeboten, das klein ist und mit wenigen besser arbeitet: web.search, web.page"
+    ),
+    (
+      .words(.ownNotOffered, "ticker", "lucid trust grant tools.ticker"),
+      "the tools of ticker were not offered to the model: `lucid trust grant tools.ticker` permits that",
+      "die Werkzeuge von ticker wurden dem Modell nicht angeboten: `lucid trust grant tools.ticker` erlaubt es"
+    ),
+    (
+      .words(.withheldDelivery, StoredDelivery.message(.mail, "robin@example.org"), FamilySet("mail")),
+      "no mail to robin@example.org: the result may hold mail, which must stay on this machine (`policy: local_only`)",
+      "nicht gesendet: E-Mail an robin@example.org; das Ergebnis enthält vielleicht E-Mail, "
+        + "und das muss auf diesem Rechner bleiben (`policy: local_only`)"
+    ),
+    (
+      .words(.runNotStored, MessageText.words(.noSpaceLeft, "~/runs.sqlite")),
+      "this run is not stored: ~/runs.sqlite: no space is left",
+      "dieser Lauf ist nicht gespeichert: ~/runs.sqlite: kein Platz ist frei"
+    ),
+    (
+      .words(.unchangedSince, "r12", MessageText.day(CivilDate(iso: "2026-04-06")!), "07:30"),
+      "nothing has changed since the run r12 of 2026-04-06 07:30; no model was asked, and nothing was written",
+      "nichts hat sich seit dem Lauf r12 vom 6. April 2026, 07:30, geändert; "
+        + "kein Modell wurde gefragt, und nichts wurde geschrieben"
+    ),
+    (
+      .words(.startedBy, MessageText.words(.theEventAt, MessageText.day(CivilDate(iso: "2026-04-06")!), "09:00")),
+      "started by the event at 2026-04-06 09:00", "gestartet durch den Termin vom 6. April 2026, 09:00"
+    ),
+    // Choices.
+    (
+      .words(.notOffered, "z", "Welche Mail?"), "`z` is not offered: Welche Mail?", "`z` steht nicht zur Wahl: Welche Mail?"
+    ),
   ]
+
+  /// What is said of a wrong argument, for each kind that a tool takes.
+  @Test(
+    arguments: [
+      (.any, "any value", "einen Wert"), (.text, "text", "einen Text"), (.boolean, "true or false", "true oder false"),
+      (.integer(1...60), "integer, 1 to 60", "eine ganze Zahl, 1 bis 60"), (.integer(0...Int.max), "integer", "eine ganze Zahl"),
+      (.number, "number", "eine Zahl"), (.moment, "date or date and time", "ein Datum, auch mit Uhrzeit"),
+      (.instant, "date and time", "ein Datum mit Uhrzeit"),
+      (.since, "duration such as 24h, or a date", "eine Dauer wie 24h, oder ein Datum"),
+      (.period, "duration such as 30m", "eine Dauer wie 30m"), (.choice(["a", "b"]), "one of a, b", "eins von a, b"),
+      (.texts, "list of text", "eine Liste von Texten"), (.list, "list", "eine Liste"),
+    ] as [(Parameter.Kind, String, String)])
+  func aKindOfArgumentIsNamed(kind: Parameter.Kind, english: String, german: String) {
+    #expect(kind.name == english && PageWords(.english).message(kind.message) == english)
+    let message = MessageText.words(.mustBe, "`n`", kind.message, "x")
+    #expect(message.text == "`n` must be \(english), not `x`")
+    #expect(PageWords(.german).message(message) == "`n` verlangt \(german), nicht `x`")
+  }
 
   @Test(arguments: messages) func aMessageIsWordedInEachLanguage(message: MessageText, english: String, german: String) {
     #expect(message.text == english)

@@ -3,6 +3,7 @@ import LucidApplication
 import LucidCore
 import LucidRuntime
 import LucidTesting
+import LucidWording
 import Testing
 
 @testable import LucidCommands
@@ -31,9 +32,11 @@ import Testing
 
   /// The model's answer, and what came of it.
   private func answer(
-    _ text: String, to message: String = "Do it", approved: Bool = false, _ vault: any FileTree = Monday.vault
+    _ text: String, to message: String = "Do it", approved: Bool = false, _ vault: any FileTree = Monday.vault,
+    language: String? = nil
   ) async -> Said {
     var world = World(vault: vault, model: ScriptedModel(text))
+    if let language { world.settings.language = language }
     let stage = CountingStage()
     world.stage = stage
     world.middleware = [ToolCallMiddleware(tools: []), WebSearchMiddleware(), TagMiddleware()]
@@ -62,6 +65,58 @@ import Testing
     let text = #"That is \#(Self.note): it makes a note. [NOTE_ACTION:{"action":"create","title":"Other"}]"#
     let said = await answer(text, to: #"What does [NOTE_ACTION: {"action": "create", "title": "Idea"}] mean?"#)
     #expect(said.changes == ["created note Other"] && said.text.contains(Self.note))
+  }
+
+  // MARK: German
+
+  /// The texts in the places of tags are in the language of the run, for what was done, what waits and what failed.
+  @Test(
+    arguments: [
+      (
+        #"[CALENDAR_ACTION:{"action":"create","title":"Gym","start":"2026-04-07T07:00","end":"2026-04-07T08:00"}]"#,
+        "Added **Gym** (Tuesday, April 7, 07:00–08:00).", "Angelegt: **Gym** (Dienstag, 7. April, 07:00–08:00)."
+      ),
+      (
+        #"[CALENDAR_ACTION:{"action":"delete","search":"dentist"}]"#,
+        "Pending your approval (it modifies existing data): delete **Dentist** (Tuesday, April 7, 15:00–16:00).",
+        "Wartet auf deine Zustimmung (vorhandene Daten würden geändert): **Dentist** (Dienstag, 7. April, 15:00–16:00) löschen."
+      ),
+      (
+        #"[CALENDAR_ACTION:{"action":"delete"}]"#, "Not done: nothing says which event to delete (give its title).",
+        "Nicht getan: nichts nennt einen Termin zum Löschen (gib den Titel an)."
+      ),
+      (
+        #"[REMINDER:{"title":"Tea","at":"later"}]"#,
+        "Not done: the time: `later` does not say when "
+          + "(write a time such as `tomorrow 9am`, `friday 14:30`, `in 2 hours` or 2026-04-07T15:00).",
+        "Nicht getan: die Zeit: `later` sagt nicht, wann "
+          + "(schreib eine Zeit wie `morgen 9 Uhr`, `Freitag 14:30`, `in 2 Stunden` oder 2026-04-07T15:00)."
+      ),
+      (
+        #"[NOTE_ACTION:{"action":"paint"}]"#, "Not done: NOTE_ACTION cannot paint (one of create, search, update, delete).",
+        "Nicht getan: NOTE_ACTION kann das nicht: paint (eins von create, search, update, delete)."
+      ),
+      (
+        #"[CONTACTS_SEARCH:{"name":"Zebediah"}]"#, "No matching contact in the address book.",
+        "Kein passender Kontakt im Adressbuch."
+      ),
+      (
+        #"[HABIT_ACTION:{"action":"query","habit":"Meditate"}]"#, "**Meditate**: 6 of the last 7 days, 12 days in a row.",
+        "**Meditate**: 6 von den letzten 7 Tagen, 12 Tage in Folge."
+      ),
+    ]) func theTextOfATagIsInTheLanguageOfTheRun(tag: String, english: String, german: String) async
+  {
+    #expect(await answer(tag).text == english)
+    #expect(await answer(tag, language: "de").text == german)
+  }
+
+  /// Notices about calls and tags are values, which a German page words.
+  @Test func noticesAboutTagsAreWorded() async {
+    let said = await answer("> \(Self.note)", language: "de")
+    #expect(
+      said.record.notices.map(PageWords(.german).notice) == [
+        "der Tag NOTE_ACTION ist in der Antwort zitiert: er wurde nicht ausgeführt"
+      ])
   }
 
   // MARK: Events

@@ -81,7 +81,12 @@ package struct TagObject: Sendable {
 
   /// A member's name for a person; that of a reminder's time is `at`.
   private static func words(_ name: String) -> MessageText {
-    .words(.theArgument, name == "at" ? "time" : name.replacing("_", with: " "))
+    switch name {
+    case "at": .words(.theTime)
+    case "start": .words(.theStart)
+    case "end": .words(.theEnd)
+    default: .words(.theArgument, name.replacing("_", with: " "))
+    }
   }
 
   private static func key(_ name: String) -> String { String(name.lowercased().filter { $0 != "_" && $0 != "-" }) }

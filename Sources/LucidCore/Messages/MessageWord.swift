@@ -142,5 +142,5 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case tryLater, appleLanguage, noAppleModel, appleComesWith, theAppleModel, recordedAskedOther, recordedAskedNot
   case causeNewMail, causeMade, causeChanged, causeRemoved, newOnes, changedOnes, removedOnes, theEventThen, theEventAt
   case eventsFirst, eventsFirstAt, lateCause, eventMissed, eventsMissed, catchUpRun, runsMissed, moreRunsMissed, setClock
-  case clockBefore, clockAfter, checkHTTPAndNetwork
+  case clockBefore, clockAfter, checkHTTPAndNetwork, theTime
 }

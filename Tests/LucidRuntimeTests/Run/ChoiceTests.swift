@@ -51,6 +51,9 @@ import Testing
     let record = try await Self.lab(log).run(Self.steps(choice), inputs: [answer])
     #expect(record.outcome == .inputMissing && record.failure?.step == "which")
     #expect(record.failure?.failure.offers.map(\.id) == ["x", "y"])
+    let question = MessageText.name("Which of these?")
+    let isAnswered = answer.text?.isEmpty == false
+    #expect(record.failure?.failure.words == (isAnswered ? .words(.notOffered, answer.text ?? "", question) : question))
     #expect(log.count("ok.get") == 0 && record.fate != .written && record.answer == nil)
   }
 
