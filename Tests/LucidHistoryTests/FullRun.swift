@@ -12,8 +12,8 @@ enum FullRun {
       .loop(Template.Loop(list: expression, slot: 1, body: [.text("c")], otherwise: [.text("d")])),
     ], slots: 2)
   private static let failure = StepFailure(
-    .timedOut, MessageText.name("too slow"), hint: "wait", plainWords: "slow", plainHint: "later", retryable: true, setUp: "lucid setup",
-    offers: [ChoiceOffer(id: "m1", text: "Contract, 2026-04-06 06:50")])
+    .timedOut, MessageText.name("too slow"), hint: "wait", plainWords: "slow", plainHint: "later", retryable: true,
+    setUp: "lucid setup", offers: [ChoiceOffer(id: "m1", text: "Contract, 2026-04-06 06:50")])
   private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
   private static let value = Value.record(Record(type, values: [.text("Standup")]))
   private static let argument = DryRun.Argument("title", .text("x"))

@@ -24,12 +24,16 @@ import Testing
   @Test(arguments: [
     ("later", "`later` does not say when", "`later` sagt nicht, wann"),
     ("weekend", "`weekend` may be either of two days", "`weekend` kann jeder von zwei Tagen sein"),
-    ("morgn", "`morgn` is not a date or date and time; did you mean `morgen`?",
-      "`morgn` ist nicht, was nötig ist: ein Datum, auch mit Uhrzeit; meinst du `morgen`?"),
+    (
+      "morgn", "`morgn` is not a date or date and time; did you mean `morgen`?",
+      "`morgn` ist nicht, was nötig ist: ein Datum, auch mit Uhrzeit; meinst du `morgen`?"
+    ),
     ("31. April", "`31. April`: that month has no day 31", "`31. April`: dieser Monat hat keinen Tag 31"),
     ("25:00", "`25:00` has an hour that no clock shows", "`25:00` nennt eine Stunde, die keine Uhr zeigt"),
-    ("", "a date or date and time is needed, and the text is empty",
-      "nötig ist ein Datum, auch mit Uhrzeit, und der Text ist leer"),
+    (
+      "", "a date or date and time is needed, and the text is empty",
+      "nötig ist ein Datum, auch mit Uhrzeit, und der Text ist leer"
+    ),
   ]) func aRefusalIsWordedInEachLanguage(text: String, english: String, german: String) {
     let refusal = Self.refusal { () throws(PhraseError) in _ = try TimePhrase(text) }
     #expect(refusal?.message == english)

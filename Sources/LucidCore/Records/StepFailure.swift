@@ -66,7 +66,8 @@ package struct StepFailure: Error, Hashable, Sendable {
     retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
   ) {
     self.init(
-      kind, MessageText.name(message), hint: hint, plainHint: plainHint, retryable: retryable, setUp: setUp, isStale: isStale, offers: offers)
+      kind, MessageText.name(message), hint: hint, plainHint: plainHint, retryable: retryable, setUp: setUp, isStale: isStale,
+      offers: offers)
   }
 
   /// The English text, for logs, errors of commands and models.

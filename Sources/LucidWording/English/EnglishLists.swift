@@ -43,7 +43,8 @@ extension English {
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .done:
       "\(try title(s)) \(done(s, "is done", undone: "would be done", already: "was done already"))\(try again(s, "; it comes again"))."
-    case .changed: "The reminder \(try title(s)) \(done(s, "is changed", undone: "would be changed", already: "was like this already"))."
+    case .changed:
+      "The reminder \(try title(s)) \(done(s, "is changed", undone: "would be changed", already: "was like this already"))."
     case .deleted: "The reminder \(try title(s)) \(done(s, "is", undone: "would be")) deleted."
     case .takeBack: "If that is wrong, lucid undo reverts it."
     case .set:
