@@ -17,6 +17,8 @@ import Testing
     let phrase: String
     let language: String
     let value: String
+    /// The schedule that a draft proposes; nil for a phrase that is none.
+    var draft: String?
     var description: String { "\(phrase) (\(language))" }
 
     var isRefused: Bool { value == "refused" || value == "refused time" }
@@ -32,7 +34,7 @@ import Testing
   static let rows: [Row] = {
     RepositoryFiles.lines("Tests/Fixtures/words/phrases.tsv").filter { !$0.isEmpty }.map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      return Row(phrase: fields[0], language: fields[1], value: fields[2])
+      return Row(phrase: fields[0], language: fields[1], value: fields[2], draft: fields.count > 3 ? fields[3] : nil)
     }
   }()
 
@@ -200,6 +202,45 @@ import Testing
       ends = [at(row.value), after(row.value.prefix(10))]
     }
     return ends.compactMap { $0 }
+  }
+
+  /// Words of a prompt have no fractions, and a comma parts them.
+  static let unreadLengths: Set<String> = ["1½ hours", "1,5 Stunden"]
+
+  /// A length beside the thing that is looked for: whole minutes of less than a day.
+  @Test(
+    arguments: rows.filter { row in
+      (row.value.hasPrefix("for ") || row.value == "refused duration") && !unreadLengths.contains(row.phrase)
+    })
+  func aLengthInAQuestion(row: Row) async throws {
+    let asked = Mutex<[Value]>([])
+    var diary = ScriptedTool(
+      ToolSignature(
+        "diary", "gaps", "", parameters: [Parameter("minutes", .integer(1...1440), default: .integer(7), "")],
+        result: .record(ScriptedTool.result), reach: "diary")
+    ) { arguments, _ in
+      asked.withLock { $0.append(arguments["minutes"]) }
+      return .init(.null)
+    }
+    diary.cues = TriggerPhrases(["diary"], length: "minutes", isStandard: true)
+    let question = row.language == "en" ? "What is in my diary of \(row.phrase)?" : "Was steht in meinem diary von \(row.phrase)?"
+    _ = try await Lab(tools: [diary]).run("prompt: \"\(question)\"\n")
+    let period = row.value.hasPrefix("for ") ? Period(String(row.value.dropFirst(4))) : nil
+    let minutes = period.flatMap { $0.days == 0 && $0.seconds % 60 == 0 ? Int($0.seconds / 60) : nil }
+    let found = asked.withLock { $0 }
+    // What no length can be is left, or refused with the whole request.
+    #expect(found == [.integer(minutes ?? 7)] || row.value == "refused duration" && found.isEmpty, "\(row)")
+  }
+
+  // MARK: Drafts
+
+  @Test(arguments: rows.filter { $0.draft != nil })
+  func aScheduleOfADraft(row: Row) throws {
+    let sentence = row.phrase + (row.language == "en" ? " what is in my diary" : " was steht in meinem diary")
+    let lab = Lab(tools: [Self.diary { _ in }])
+    let schedule = SentenceReading.of(sentence, lab.compiler).schedule
+    #expect(schedule == (row.draft == "-" ? nil : row.draft), "\(row)")
+    if let schedule { #expect(try Schedule(schedule).onCalendar(.utc) == [row.value.dropFirst(6) + " UTC"]) }
   }
 
   // MARK: Schedules
