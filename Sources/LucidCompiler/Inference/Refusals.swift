@@ -78,25 +78,11 @@ struct Refusals {
       || (word.hasSuffix("ing") && access.contains(word.dropLast(3) + "e"))
   }
 
-  private static let openers: Set<String> = [
-    "without", "ignore", "ignoring", "except", "excluding", "exclude", "skip", "skipping", "leave out", "leaving out",
-    "apart from",
-    "other than", "instead of", "rather than", "no need", "out of", "away from",
-  ]
-  private static let negations: Set<String> = ["not", "don't", "dont", "never", "avoid", "cannot", "mustn't", "shouldn't"]
-  private static let light: Set<String> = ["at", "the", "my", "in", "from", "any", "of", "on", "into", "today", "with"]
-  private static let helpers: Set<String> = ["do", "does", "did", "must", "should", "may", "can", "please", "is", "are"]
-  private static let access: Set<String> = [
-    "look", "read", "use", "check", "open", "touch", "include", "access", "consult", "need", "fetch", "search", "query", "ask",
-    "see",
-    "consider", "peek", "want", "load", "scan", "involve", "rely",
-  ]
-  private static let makers: Set<String> = [
-    "write", "draft", "compose", "send", "create", "make", "add", "book", "design", "generate", "invent", "prepare",
-  ]
-  private static let prepositions: Set<String> = [
-    "of", "from", "about", "on", "using", "with", "in", "to", "for", "by", "through", "against", "over", "after", "before",
-    "into",
-    "and",
-  ]
+  private static let openers = WordLists.words("refusing")
+  private static let negations = WordLists.words("negations")
+  private static let light = WordLists.words("behind a negation")
+  private static let helpers = WordLists.words("before not")
+  private static let access = WordLists.words("access")
+  private static let makers = WordLists.words("makers")
+  private static let prepositions = WordLists.words("behind a maker")
 }
