@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Reads a `TimePhrase` from tokens: a day, a time of day, or both, in any order; a range of days;
 /// or a length of time from now.
@@ -72,6 +72,27 @@ package struct PhraseReader {
       return nil
     }
     do throws(PhraseError) { return (.success(try reader.finished()), reader.at) } catch { return (.failure(error), reader.at) }
+  }
+
+  /// The length of time that begins at a token, and the token behind it; nil where none begins.
+  package static func length(in tokens: [WordToken], at start: Int) -> (length: Period, end: Int)? {
+    var reader = PhraseReader(PhraseSource(text: "", tokens: tokens, wanted: .duration, isSentence: true), at: start)
+    guard let length = try? reader.lengths() else { return nil }
+    return (length, reader.at)
+  }
+
+  /// The time of each day that begins at a token, and the token behind it. As in a schedule, a bare hour behind `at` is
+  /// one of the 24-hour clock, and midnight begins the day.
+  package static func clock(in tokens: [WordToken], at start: Int) -> (time: CivilTime, end: Int)? {
+    let source = PhraseSource(text: "", tokens: tokens, wanted: .timeOfDay, isSentence: true)
+    var at = start
+    while source[at]?.means(.hour) == true { at += 1 }
+    if source[at]?.means(.midnight) == true { return (CivilTime(secondOfDay: 0), at + 1) }
+    let opener = at > start ? source[at - 1] : nil
+    guard let said = (try? SaidClock.figures(source, at: at, behind: opener, in: nil)) ?? SaidClock.words(source, at: at),
+      let time = CivilTime(hour: said.clock.hour, minute: said.clock.minute)
+    else { return nil }
+    return (time, said.end)
   }
 
   /// A clause ends a phrase, but for the date behind a day and the year behind a date.

@@ -40,7 +40,7 @@ struct SaidClock: Hashable {
     if let n = sixtieth({ isColon($0) || $0.value(.seconds) == 3600 }) {
       (minute, isWhole, end) = (n, true, end + 2)
       if let n = sixtieth(isColon) { (second, end) = (n, end + 2) }
-    } else if let n = sixtieth({ $0.content == .mark(".") }), source[end + 2]?.means(.oclock) == true {
+    } else if let n = sixtieth({ $0.content == .mark(".") }), source.isOfEachDay || source[end + 2]?.means(.oclock) == true {
       (minute, isWhole, end) = (n, true, end + 2)
     }
     var hour = n

@@ -25,21 +25,31 @@ package enum WordKind: String, Sendable {
 }
 
 /// The words of phrases in every language: the rows of `lexicon.tsv`, sorted by the bytes of their
-/// word. Another language is more rows.
+/// word. Another language is more rows. A fifth column has the English words that a word of a prompt
+/// is read as.
 ///
 /// A word is looked up where it lies in the table, in about ten steps: most runs look up few.
 package enum WordLexicon {
   /// Returns the meanings of a folded word; none for a word that no phrase has.
-  package static func senses(of word: String) -> [WordSense] {
+  package static func senses(of word: String) -> [WordSense] { rows(of: word, sense) }
+
+  /// Returns the English words that a folded word of a prompt is read as; nil for those that stay.
+  package static func english(of word: String) -> [String]? {
+    let words = rows(of: word) { $0.count == 5 ? $0[4].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } : nil }
+    return words.first
+  }
+
+  /// Returns what is read from the rows of a word.
+  private static func rows<Found>(of word: String, _ read: ([Slice<Table>]) -> Found?) -> [Found] {
     PackageResources.lexicon_tsv.withUnsafeBufferPointer { table in
       var (low, high) = (0, table.count)
       while low < high {
         let line = start(of: (low + high) / 2, in: table)
         if precedes(line, word, in: table) { low = end(of: line, in: table) } else { high = line }
       }
-      var found: [WordSense] = []
+      var found: [Found] = []
       while low < table.count, let fields = fields(of: low, in: table), fields[0].elementsEqual(word.utf8) {
-        if let sense = sense(fields) { found.append(sense) }
+        if let one = read(fields) { found.append(one) }
         low = end(of: low, in: table)
       }
       return found
@@ -83,7 +93,7 @@ package enum WordLexicon {
 
   private static func fields(of line: Int, in table: Table) -> [Slice<Table>]? {
     let fields = table[line..<(end(of: line, in: table) - 1)].split(separator: 0x09, omittingEmptySubsequences: false)
-    return fields.count == 4 ? fields : nil
+    return fields.count >= 4 ? fields : nil
   }
 
   private static func sense(_ fields: [Slice<Table>]) -> WordSense? {

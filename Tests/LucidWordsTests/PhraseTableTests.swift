@@ -52,8 +52,9 @@ import Testing
     #expect(rows.count > 400)
     for row in rows {
       let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      let kind = fields.count == 4 ? WordKind(rawValue: fields[2]) : nil
+      let kind = fields.count == 4 || fields.count == 5 ? WordKind(rawValue: fields[2]) : nil
       #expect(WordLexicon.senses(of: fields[0]).contains { $0.kind == kind && $0.value == Double(fields[3]) ?? 0 }, "\(row)")
+      if fields.count == 5 { #expect(WordLexicon.english(of: fields[0])?.joined(separator: " ") == fields[4], "\(row)") }
     }
   }
 

@@ -14,75 +14,48 @@ extension SentenceReader {
       let colon = bytes.indices.first(where: { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < bytes.count && bytes[$0 + 1] == 0x20 }),
       let end = words.firstIndex(where: { $0.range.lowerBound > colon }), (1...5).contains(end)
     else { return }
-    if words[..<end].contains(where: { ["every", "daily", "weekdays"].contains($0.text) || isPlural($0.text) }) { return }
+    guard !(0..<end).contains(where: { repeated($0) != nil }) else { return }
     reading.title = written(span(0..<end))
-    if let part = words[..<end].lazy.compactMap({ SentenceVocabulary.parts[$0.text] }).first { reading.slot = part.slot }
+    if let part = words[..<end].lazy.compactMap({ SentenceVocabulary.part($0.text) }).first { reading.slot = part.slot }
     take(0..<end)
   }
 
-  private func isPlural(_ day: String) -> Bool { WordToken(day).means(.weekdays) }
-
-  /// "every weekday at 7:30", "sundays at 18:00", "daily".
+  /// "every weekday at 7:30", "mondays and thursdays at 18:00", "daily".
   mutating func takeSchedule() {
     for i in words.indices {
-      var end = i + 1
-      var days: String
-      var time: String?
-      switch at(i) {
-      case "every", "each":
-        end = i + 2
-        switch at(i + 1) {
-        case "weekday", "workday", "weekdays": days = "weekdays"
-        case "day": days = "daily"
-        case let part where SentenceVocabulary.parts[part] != nil:
-          (days, time) = ("daily", SentenceVocabulary.parts[part]?.time)
-          reading.slot = SentenceVocabulary.parts[part]?.slot
-        case let word:
-          guard let day = WordToken(word).value(.weekday) else { continue }
-          days = DatePattern.weekdays[day - 1].lowercased() + "s"
-        }
-      case "weekdays": days = "weekdays"
-      case "daily": days = "daily"
-      case let day where isPlural(day): days = day
-      default: continue
-      }
-      if let part = SentenceVocabulary.parts[at(end)] {
-        (time, reading.slot) = (part.time, part.slot)
-        end += 1
-      }
-      if at(end) == "at", let (hour, count) = hour(end + 1) {
-        time = hour
-        end += 1 + count
-      }
-      reading.schedule = days + " " + (time ?? "7:30")
-      take(i..<end)
+      guard let found = repeated(i) else { continue }
+      let more = SentenceVocabulary.part(at(found.end))
+      let end = more == nil ? found.end : found.end + 1
+      let part = more ?? found.part
+      if let part { reading.slot = part.slot }
+      let clock = TimeWords.clock(words, at: end)
+      reading.schedule = found.days + " " + (clock?.text ?? part?.time ?? "7:30")
+      take(i..<(end + (clock?.count ?? 0)))
       return
     }
   }
 
-  /// "7:30", "7 am", "18".
-  private func hour(_ i: Int) -> (text: String, count: Int)? {
-    let digits = at(i).prefix { $0.isASCII && $0.isNumber }
-    guard var hour = Int(digits), (0...23).contains(hour) else { return nil }
-    var count = 1
-    var half = String(at(i).dropFirst(digits.count))
-    var minutes = "00"
-    if half.isEmpty, at(i + 1).count == 2, Int(at(i + 1)) != nil, words[i + 1].range.lowerBound == words[i].range.upperBound + 1 {
-      minutes = at(i + 1)
-      count += 1
+  /// The days that are said from a word on, with the part of each in "every morning", and the word behind them.
+  private func repeated(_ i: Int) -> (days: String, part: SentenceVocabulary.Part?, end: Int)? {
+    let isEach = WordToken(at(i)).means(.every)
+    var end = isEach ? i + 1 : i
+    let token = WordToken(at(end))
+    end += 1
+    if isEach, let part = SentenceVocabulary.part(at(end - 1)) { return ("daily", part, end) }
+    if token.means(.workdays) { return ("weekdays", nil, end) }
+    if isEach ? token.value(.days) == 1 : token.value(.often) == 1_440 { return ("daily", nil, end) }
+    guard let day = isEach ? token.value(.weekday) ?? token.value(.short) : token.value(.weekdays) else { return nil }
+    var days = SentenceVocabulary.plural(day)
+    while WordToken(at(end)).means(.and), let next = WordToken(at(end + 1)).value(.weekdays) {
+      days += " and " + SentenceVocabulary.plural(next)
+      end += 2
     }
-    if half.isEmpty, ["am", "pm"].contains(at(i + count)) {
-      half = at(i + count)
-      count += 1
-    }
-    if half == "pm", hour < 12 { hour += 12 }
-    if half == "am", hour == 12 { hour = 0 }
-    return ("\(hour):\(minutes)", count)
+    return (days, nil, end)
   }
 
   /// "Morning mail" is mail for the morning.
   mutating func takeDayPart() {
-    guard let part = SentenceVocabulary.parts[at(0)], words.count > 1, !["of", "at"].contains(at(1)) else { return }
+    guard let part = SentenceVocabulary.part(at(0)), words.count > 1, !["of", "at"].contains(at(1)) else { return }
     reading.slot = part.slot
     if reading.schedule == nil { reading.schedule = (part.slot == "morning" ? "weekdays " : "daily ") + part.time }
     take(0..<1)

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWords
 
 /// The words by which a sentence of a person is read: English ones, and the German ones that mean
 /// them.
@@ -33,8 +34,15 @@ enum SentenceVocabulary {
   static let fieldWords = Set(fields.values.flatMap(\.keys))
 
   /// A part of a day: its slot, and when a schedule for it starts.
-  static let parts: [String: (slot: String, time: String)] = [
-    "morning": ("morning", "7:30"), "afternoon": ("afternoon", "13:00"), "evening": ("evening", "18:00"),
-    "night": ("evening", "21:00"),
+  typealias Part = (slot: String, time: String)
+
+  static func part(_ word: String) -> Part? { WordToken(word).value(.part).map { parts[$0] } }
+
+  /// By the numbers of the parts in the lexicon.
+  private static let parts: [Part] = [
+    ("morning", "7:30"), ("afternoon", "13:00"), ("evening", "18:00"), ("evening", "21:00"),
   ]
+
+  /// `sundays`, as a schedule has the day.
+  static func plural(_ weekday: Int) -> String { DatePattern.weekdays[weekday - 1].lowercased() + "s" }
 }

@@ -28,7 +28,7 @@ struct GermanPrompt {
     let text = PromptWords(sentence)
     var prompt = GermanPrompt(text)
     let isEnglish = prompt.small.contains { englishMarkers.contains($0) }
-    let german = prompt.small.count { (table[$0] != nil || more[$0] != nil) && !shared.contains($0) }
+    let german = prompt.small.count { (english(for: $0) != nil || more[$0] != nil) && !shared.contains($0) }
     guard prompt.isGerman || (!isEnglish && german > 0) else { return (text, false) }
     prompt.more = more
     return (prompt.english, true)
@@ -97,20 +97,19 @@ struct GermanPrompt {
   /// Words that mean something together, and how many they are.
   private func phrase(at i: Int) -> ([String], Int)? {
     func at(_ n: Int) -> String { i + n < small.count && words[i + n].sentence == words[i].sentence ? small[i + n] : "" }
-    // "15 Uhr", "12:30 Uhr", "Mittag" behind a word.
-    let isClock = at(1) == "mittag" || Int(at(1)) != nil && (at(2) == "uhr" || Int(at(2)) != nil && at(3) == "uhr")
     switch (small[i], at(1)) {
     case ("was", "steht"): return (["what", "on"], 2)
     case ("was", "liegt"): return (["what", "on"], 2)
     case ("eine", "antwort"): return (["a", "reply"], 2)
-    case ("halbe", "stunde"), ("halben", "stunde"): return (["30", "minutes"], 2)
     case ("heute", "nacht") where isPast(i): return (["last", "night"], 2)
     // The day of a month, "am 14.", is none of the week.
     case ("am", let number) where Int(number) != nil: return (["am"], 1)
-    case ("viertel", "nach"): return (["quarter", "past"], 2)
-    case ("nach", _), ("ab", _): return isClock ? (["after"], 1) : nil
+    // "nach 15 Uhr" and "Viertel nach sieben" are of the clock, "nach Hause" is not.
+    case ("nach", _):
+      let isOfClock = i > 0 && WordToken(small[i - 1]).means(.quarter) || TimeWords.read(words, at: i) != nil
+      return isOfClock ? (["after"], 1) : nil
     // "sleep in" means something else.
-    case ("in", "den") where ["letzten", "vergangenen"].contains(at(2)): return (["over", "the"], 2)
+    case ("in", "den") where WordToken(at(2)).means(.last): return (["over", "the"], 2)
     case ("freie", "zeit"), ("freien", "zeit"): return (["free", "time"], 2)
     default: break
     }
@@ -119,13 +118,13 @@ struct GermanPrompt {
 
   private func word(at i: Int) -> [String] {
     let text = small[i]
-    switch text {
-    case "morgen":
-      let before = i > 0 ? small[i - 1] : ""
-      return Self.beforeMorning.contains(before) || Self.weekday(before) != nil ? ["morning"] : ["tomorrow"]
-    default: break
+    // "am Morgen", "Freitag Morgen", "guten Morgen".
+    if text == "morgen" {
+      let before = i > 0 ? WordToken(small[i - 1]) : WordToken("")
+      let isPart = before.means(anyOf: [.day, .weekday, .weekdays, .every, .this, .opens]) || before.word == "guten"
+      return [isPart ? "morning" : "tomorrow"]
     }
-    if let known = more[text] ?? Self.table[text] { return known }
+    if let known = more[text] ?? Self.english(for: text) { return known }
     return [Self.weekday(text) ?? words[i].text]
   }
 
@@ -144,27 +143,14 @@ struct GermanPrompt {
 
   // MARK: Words
 
-  private static let englishMarkers: Set<String> = [
-    "the", "my", "is", "are", "and", "which", "of", "for", "with", "how", "what", "do", "does", "did", "i", "on", "from", "to",
-    "a", "any", "this", "next", "last", "today", "tomorrow", "yesterday", "show", "when", "it",
-  ]
-  private static let markers: Set<String> = [
-    "ich", "die", "ist", "sind", "und", "oder", "der", "das", "den", "dem", "des", "wie", "welche", "welcher", "welches",
-    "welchen",
-    "mein", "meine", "meinen", "meiner", "meinem", "meines", "heute", "morgen", "gestern", "übermorgen", "vorgestern", "im",
-    "vom",
-    "von", "für", "mit", "steht", "liegt", "habe", "hab", "hatte", "wann", "wer", "zeig", "zeige", "regnet", "schneit", "wird",
-    "nächste", "nächsten", "nächster", "letzte", "letzten", "letzter", "auf", "zu", "zum", "zur", "gibt", "es", "bin", "kalender",
-    "termine", "aufgaben", "gewohnheiten", "wetter", "geschlafen", "notizen", "erinnerungen", "ohne", "nicht", "seit", "bis",
-    "ein",
-    "eine", "einen", "fällig", "diese", "dieser", "dieses", "uhr", "mir",
-  ]
+  private static let englishMarkers = WordLists.words("english markers")
+  private static let markers = WordLists.words("german markers")
   /// Words of the table that English has, too.
-  private static let shared: Set<String> = [
-    "mail", "mails", "e-mail", "e-mails", "todos", "plan", "trend", "post", "warm", "was", "also", "kurz", "person", "die",
-  ]
-  private static let beforeMorning: Set<String> = ["heute", "gestern", "am", "jeden", "diesen", "guten", "übermorgen"]
+  private static let shared = WordLists.words("german as english")
   private static let table = meanings("prompt")
+
+  /// Words of time are in the lexicon, others in the table.
+  private static func english(for word: String) -> [String]? { table[word] ?? WordLexicon.english(of: WordToken.folded(word)) }
 
   /// The English words for each German one, by the rows of `german-words.tsv`: where they are used,
   /// English words, and the German ones that mean them.

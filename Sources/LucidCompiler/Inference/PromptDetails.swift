@@ -15,7 +15,7 @@ extension PromptReader {
     let isDue = if case .before = lexicon.cues[match.tool].time { true } else { false }
     let light = time.lowerBound < match.words.lowerBound ? Self.lightBefore : Self.light
     return between.count <= 5 && text.isUnbroken(time, match.words)
-      && between.allSatisfy { light.contains($0.text) || isDue && Self.deadlines.contains($0.text) }
+      && between.allSatisfy { light.contains($0.text) || isDue && Self.isLimit($0.text) }
   }
 
   /// Whether a tool that only knows today, and has one that knows more, has another time in its
@@ -153,7 +153,7 @@ extension PromptReader {
     let last = match.details.map(\.upperBound).max().map { max($0, match.words.upperBound) } ?? match.words.upperBound
     guard last < words.count, Self.subjects.contains(words[last].text) else { return nil }
     var start = last + 1
-    while start < words.count, Self.articles.contains(words[start].text) { start += 1 }
+    while start < words.count, QuestionWords.articles.contains(words[start].text) { start += 1 }
     var end = start
     while end < words.count, end < start + 3, !Self.plain.contains(words[end].text), TimeWords.read(words, at: end) == nil,
       lexicon.entries(words, at: end).isEmpty, text.isUnbroken(last..<(last + 1), end..<(end + 1))
@@ -191,54 +191,28 @@ extension PromptReader {
     return (number, at..<(at + 1))
   }
 
-  /// "slots of 30 minutes", "a 2-hour block".
+  /// "slots of 30 minutes", "a 2-hour block", "half an hour".
   private func length(near match: Match) -> (minutes: Int, words: Range<Int>)? {
     for i in max(0, match.words.lowerBound - 4)..<min(words.count, match.words.upperBound + 5) {
-      guard match.time.map({ !$0.words.contains(i) }) ?? true, text.isUnbroken(match.words, i..<(i + 1)) else { continue }
-      if let dash = words[i].text.firstIndex(of: "-"), let number = TimeWords.number(String(words[i].text[..<dash])),
-        let unit = Self.minutes(String(words[i].text[words[i].text.index(after: dash)...]))
-      {
-        return (number * unit, i..<(i + 1))
-      }
-      if i + 1 < words.count, !words[i + 1].afterBreak, let number = TimeWords.number(words[i].text),
-        let unit = Self.minutes(words[i + 1].text)
-      {
-        return (number * unit, i..<(i + 2))
-      }
+      guard match.time.map({ !$0.words.contains(i) }) ?? true, text.isUnbroken(match.words, i..<(i + 1)),
+        let length = TimeWords.minutes(words, at: i)
+      else { continue }
+      return (length.minutes, i..<(i + length.count))
     }
     return nil
   }
 
-  private static func minutes(_ unit: String) -> Int? {
-    WordToken(unit).value(.seconds).flatMap { $0 < 60 ? nil : $0 / 60 }
-  }
-
-  private static let light: Set<String> = [
-    "on", "in", "of", "for", "over", "during", "at", "the", "my", "did", "do", "does", "i", "will", "be", "it", "is", "are",
-    "was",
-    "were", "due", "that", "this", "miss", "missed", "look", "looks", "like", "there", "have", "had", "walk", "take", "get",
-    "since",
-    "we", "scheduled", "planned", "trend", "open", "left", "received", "came",
-  ]
-  private static let lightBefore: Set<String> = ["the", "my", "all", "open", "unread", "free", "new", "of", "s"]
-  /// Words by which a time is a limit, and not the time itself.
-  static let deadlines: Set<String> = ["before", "until", "till", "by"]
+  private static let light = WordLists.words("beside a time")
+  private static let lightBefore = WordLists.words("before a time")
+  /// Whether a time behind a word is a limit, and not the time itself: `before`, `by`, `bis`.
+  static func isLimit(_ word: String) -> Bool { WordToken(word).means(anyOf: [.until, .limit]) }
   private static let parting: Set<String> = ["and", "or", "to", "then"]
-  private static let subjects: Set<String> = ["about", "regarding", "mentioning", "concerning"]
-  static let articles: Set<String> = ["the", "a", "an", "my", "our"]
+  private static let subjects = WordLists.words("subject marks")
   /// Words that no note or message is searched for.
-  private static let plain: Set<String> = [
-    "and", "or", "with", "in", "on", "at", "for", "from", "to", "of", "that", "which", "who", "how", "what", "when", "where",
-    "why", "if", "is", "are", "was", "it", "this", "them", "these", "those", "my", "the", "a", "you", "me", "us", "everything",
-    "anything", "something", "things", "then", "as", "by", "but", "so", "than", "will", "can", "should", "i", "we", "they",
-  ]
+  private static let plain = WordLists.words("no topic")
   private static let pronouns: Set<String> = ["i", "the", "my", "a", "all", "me"]
-  private static let ranks: Set<String> = [
-    "latest", "newest", "last", "next", "recent", "unread", "open", "free", "best", "most",
-  ]
-  private static let beforeCounts: Set<String> = [
-    "top", "first", "last", "latest", "newest", "next", "best", "list", "show", "find", "give", "me", "name", "exactly", "only",
-  ]
+  private static let ranks = WordLists.words("ranks")
+  private static let beforeCounts = WordLists.words("before counts")
 }
 
 extension PromptReader.Match {

@@ -198,15 +198,15 @@ package struct QuestionLimits {
   }
 
   private func hasDeadline(_ range: Range<Int>) -> Bool {
-    range.lowerBound > 0 && PromptReader.deadlines.contains(words[range.lowerBound - 1].text)
+    range.lowerBound > 0 && PromptReader.isLimit(words[range.lowerBound - 1].text)
   }
 
   /// Whether the words around a time make another one of it: "after Friday", "from Thursday on".
   private func isTurned(_ range: Range<Int>) -> Bool {
     let before = range.lowerBound > 0 ? words[range.lowerBound - 1].text : ""
     func after(_ n: Int) -> String { range.upperBound + n < words.count ? words[range.upperBound + n].text : "" }
-    if ["after", "not", "except", "besides", "nach", "nicht", "außer", "ab", "vor"].contains(before) { return true }
-    if PromptReader.deadlines.contains(before) { return !isDeadline(place(range)) }
+    if ["after", "not", "except", "besides", "nach", "nicht", "außer", "ab"].contains(before) { return true }
+    if PromptReader.isLimit(before) { return !isDeadline(place(range)) }
     if ["from", "von"].contains(before), ["on", "onward", "onwards", "to", "until", "till"].contains(after(0)) { return true }
     return after(0) == "after" && after(1) == "next"
   }
@@ -227,7 +227,7 @@ package struct QuestionLimits {
       let asks = Self.names.contains(words[i].text)
       guard i > 0, asks || Self.marks.contains(words[i].text), isLookedUp(i - 1), !isLookedUp(i) else { return nil }
       var next = i + 1
-      while next + 1 < words.count, PromptReader.articles.contains(words[next].text) { next += 1 }
+      while next + 1 < words.count, QuestionWords.articles.contains(words[next].text) { next += 1 }
       let word = words[next]
       guard asks || word.isCapital, !Self.plainObjects.contains(word.text), word.sentence == words[i].sentence,
         !isLookedUp(next), TimeWords.read(words, at: next) == nil, lexicon.entries(words, at: next).isEmpty, !isNamed(next)

@@ -62,6 +62,8 @@ struct TimeWords: Hashable {
     guard !first.means(.filler) || first.means(anyOf: [.hour, .leads]), let found = phrase(at: 0) else {
       return nil
     }
+    // "1.5 hours" is not the first of May.
+    if let length = PhraseReader.length(in: tokens, at: 0), length.end > found.end { return nil }
     switch found.phrase {
     case .failure(let error): return (unreadable(error.message), count(found.end))
     case .success(let said):
@@ -79,6 +81,23 @@ struct TimeWords: Hashable {
       }
       return (time, count(found.end))
     }
+  }
+
+  /// The time of each day that begins at a word, as a schedule has it, and how many words it takes.
+  static func clock(_ words: [PromptWords.Word], at i: Int) -> (text: String, count: Int)? {
+    let tokens = words.indices.contains(i) ? tokens(words, from: i) : []
+    return PhraseReader.clock(in: tokens, at: 0).map { time, end in
+      ("\(time.hour):\(time.iso.dropFirst(3))", tokens[end - 1].place.upperBound - i)
+    }
+  }
+
+  /// The length in whole minutes that begins at a word, and how many words it takes: `2-hour` is one.
+  static func minutes(_ words: [PromptWords.Word], at i: Int) -> (minutes: Int, count: Int)? {
+    let tokens = tokens(words, from: i).filter { $0.content != .mark("-") }
+    guard let (length, end) = PhraseReader.length(in: tokens, at: 0), !tokens[1..<end].contains(where: \.beginsClause),
+      length.days == 0, length.seconds > 0, length.seconds % 60 == 0
+    else { return nil }
+    return (Int(length.seconds / 60), tokens[end - 1].place.upperBound - i)
   }
 
   /// `after` and `before` a time of the clock.
