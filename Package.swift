@@ -55,7 +55,11 @@ let package = Package(
     .target(name: "LucidStorage", dependencies: ["LucidCore"], swiftSettings: settings),
     // Statements as sentences: a catalogue for each language.
     .target(
-      name: "LucidWording", dependencies: ["LucidCore"], resources: [.embedInCode("German/german-messages.tsv")],
+      name: "LucidWording", dependencies: ["LucidCore"],
+      resources: [
+        .embedInCode("English/english-texts.tsv"), .embedInCode("German/german-messages.tsv"),
+        .embedInCode("German/german-texts.tsv"),
+      ],
       swiftSettings: settings),
     // Files, locks, processes, threads: the only module that knows the platform.
     .target(

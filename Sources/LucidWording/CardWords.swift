@@ -18,7 +18,7 @@ package struct CardWords: Hashable, Sendable {
   package subscript(_ word: CardWord, _ pieces: String...) -> String { filled(word, pieces) }
 
   fileprivate func filled(_ word: CardWord, _ pieces: [String]) -> String {
-    TextPieces.filled(catalogue.words[word] ?? "", pieces)
+    TextPieces.filled(catalogue.texts[.card, word.rawValue] ?? "", pieces)
   }
 
   /// `3 events`, `3 Termine`; with `more` behind the number, `10+ messages`.
@@ -30,12 +30,12 @@ package struct CardWords: Hashable, Sendable {
   /// The name of a metric such as `resting_hr`, with a capital first letter; one that is not known
   /// stays as its source words it.
   package func metric(_ name: String, title: String? = nil) -> String {
-    TitleMarks.capital(catalogue.metrics[name] ?? title ?? name)
+    TitleMarks.capital(catalogue.texts[.metric, name] ?? title ?? name)
   }
 
   /// The sky in a word of the data, such as `light rain`; one that is not known stays as the source
   /// words it.
-  package func sky(_ word: String) -> String { catalogue.skies[word] ?? word }
+  package func sky(_ word: String) -> String { catalogue.texts[.sky, word] ?? word }
 
   /// The unit of a figure: `ms`, `steps`.
   package func unit(_ unit: String) -> String { StatementUnit(rawValue: unit) == .steps ? self[.steps] : unit }

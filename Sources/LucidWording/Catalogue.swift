@@ -4,27 +4,9 @@ import LucidCore
 /// language is a type of this kind and its case of `Language`.
 protocol Catalogue: Sendable {
   static var code: Language { get }
-  static var words: [CardWord: String] { get }
+  static var texts: FixedTexts { get }
   static var nouns: [CardNoun: (one: String, many: String)] { get }
-  /// Names of metrics of the body, by their names in the data.
-  static var metrics: [String: String] { get }
-  /// Texts of the sky that differ from the words of the data.
-  static var skies: [String: String] { get }
-
-  static var pages: [PageWord: String] { get }
-  static var outcomes: [RunOutcome: String] { get }
-  static var fates: [Change.Fate: String] { get }
-  static var changes: [Change.Kind: (done: String, toDo: String)] { get }
-  /// Nouns of what changed that differ from the words of the data.
-  static var changed: [String: String] { get }
-
   static var messages: [UInt8] { get }
-  /// The word between the last two of a list.
-  static var and: String { get }
-  /// The text for an empty title.
-  static var untitled: String { get }
-  static var noSubject: String { get }
-  static var unknownSender: String { get }
 
   /// The name of a tool family as people call it: `weather`, `Wetter`.
   static func family(_ name: String) -> String
@@ -100,16 +82,22 @@ extension Catalogue {
   /// `a`, `a and b`, `a, b and c`.
   func list(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " \(Self.and) " + last
+    return items.dropLast().joined(separator: ", ") + " \(Self.texts.and) " + last
   }
 
-  func bold(_ title: String) -> String { TitleMarks.bold(title, none: Self.untitled) }
+  func bold(_ title: String) -> String { TitleMarks.bold(title, none: Self.texts.untitled) }
   func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
 
   func metric(_ s: Statement) throws(StatementError) -> String {
     let name = try s.word(.metric)
-    return Self.metrics[name] ?? name
+    return Self.texts[.metric, name] ?? name
+  }
+
+  func advice(_ s: Statement) throws(StatementError) -> String {
+    if let text = s.values[.text]?.text { return text }
+    guard let text = Self.texts[.advice, try s.word(.advice)] else { throw StatementError(kind: s.kind.name, name: .advice) }
+    return text
   }
 
   // MARK: Parts of sentences
@@ -139,6 +127,8 @@ extension Catalogue {
   func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }
 
   func isOne(_ s: Statement) throws(StatementError) -> Bool { try s.count(.count) == 1 && s.certainty == .exact }
-  func subject(_ s: Statement) throws(StatementError) -> String { TitleMarks.bold(try s.text(.title), none: Self.noSubject) }
-  func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.unknownSender }
+  func subject(_ s: Statement) throws(StatementError) -> String {
+    TitleMarks.bold(try s.text(.title), none: Self.texts.noSubject)
+  }
+  func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.texts.unknownSender }
 }

@@ -16,7 +16,7 @@ package struct PageWords: Sendable {
   package init(_ language: Language) { self.language = language }
 
   package subscript(_ word: PageWord, _ pieces: String...) -> String {
-    TextPieces.filled(catalogue.pages[word] ?? "", pieces)
+    TextPieces.filled(catalogue.texts[.page, word.rawValue] ?? "", pieces)
   }
 
   /// `Monday, April 6, 2026, 07:30`: with the year, because pages and runs are stored.
@@ -30,16 +30,16 @@ package struct PageWords: Sendable {
   }
 
   /// The outcome of a run.
-  package func sentence(_ outcome: RunOutcome) -> String { catalogue.outcomes[outcome] ?? outcome.rawValue }
+  package func sentence(_ outcome: RunOutcome) -> String { catalogue.texts[.outcome, outcome.rawValue] ?? outcome.rawValue }
 
   /// The heading of the changes of a run.
-  package func changes(_ fate: Change.Fate) -> String { catalogue.fates[fate] ?? fate.rawValue }
+  package func changes(_ fate: Change.Fate) -> String { catalogue.texts[.fate, fate.rawValue] ?? fate.rawValue }
 
   /// `reminder created`, in front of a title; `reminder to create` for one that is pending. The noun
   /// of a tool from the configuration stays as it is.
   package func change(_ change: Change, isPending: Bool = false) -> String {
-    let forms = catalogue.changes[change.kind]
-    return "\(catalogue.changed[change.noun] ?? change.noun) \((isPending ? forms?.toDo : forms?.done) ?? change.kind.rawValue)"
+    let kind = catalogue.texts[.change, change.kind.rawValue, isSecond: isPending] ?? change.kind.rawValue
+    return "\(catalogue.texts[.changed, change.noun] ?? change.noun) \(kind)"
   }
 
   /// `3 changes`.

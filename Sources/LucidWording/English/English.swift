@@ -3,12 +3,10 @@ import LucidCore
 /// The English catalogue: a text for each kind of statement, a file for each family.
 struct English: Catalogue {
   static let code = Language.english
-  /// The words of the data are English.
-  static let skies: [String: String] = [:]
+  static let texts = FixedTexts(PackageResources.english_texts_tsv)
+  static let nouns = CardNoun.english
+  static let messages = MessageLanguage.english.texts
   static func family(_ name: String) -> String { name }
-
-  static let and = "and"
-  static let untitled = "no title"
 
   let moment: WordingMoment
 

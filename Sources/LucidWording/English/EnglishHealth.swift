@@ -54,27 +54,7 @@ extension English {
     return text + "."
   }
 
-  private func advice(_ s: Statement) throws(StatementError) -> String {
-    if let text = s.values[.text]?.text { return text }
-    return switch try s.word(.advice) {
-    case "early_night": "Swap hard training for an early night."
-    case "easy_walk": "Swap hard training for an easy walk today."
-    case "hard_in_the_morning": "Do the hardest thing this morning, before the short night catches up."
-    case "hard_today": "Do the hardest work or training today."
-    case "half_an_hour_earlier": "Turn in half an hour earlier tonight."
-    case "walk_after_lunch": "Take a walk after lunch."
-    case "wear_watch": "Wear the watch tonight, so that tomorrow can be compared."
-    default: throw StatementError(kind: s.kind.name, name: .advice)
-    }
-  }
-
   // MARK: Trends
-
-  static let metrics = [
-    "hrv": "HRV", "resting_hr": "Resting heart rate", "sleep": "Sleep", "deep_sleep": "Deep sleep",
-    "deep_pct": "Deep sleep share", "naps": "Naps", "steps": "Steps", "active_energy": "Active energy", "exercise": "Exercise",
-    "stand": "Stand hours", "distance": "Distance", "heart_rate": "Heart rate",
-  ]
 
   private func trendVerb(_ s: Statement) throws(StatementError) -> String {
     let change = try s.amount(.change).value

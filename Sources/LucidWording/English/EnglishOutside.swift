@@ -48,16 +48,10 @@ extension English {
     }
   }
 
-  private static let things = [
-    "boots": "boots", "rain_jacket": "a rain jacket", "umbrella": "an umbrella",
-    "winter_coat": "a winter coat, a hat and gloves", "warm_jacket": "a warm jacket", "light_jacket": "a light jacket",
-    "water": "water",
-  ]
-
   private func outfit(_ s: Statement) throws(StatementError) -> String {
     let words = try s.list(.items).compactMap(\.word)
     if words.contains("roof") { return "Stay under a roof while the thunderstorm lasts." }
-    let things = words.compactMap { Self.things[$0] }
+    let things = words.compactMap { Self.texts[.thing, $0] }
     let take = things.isEmpty ? "Go as you are" : "Take " + list(things)
     return take + (words.contains("ice") ? ", and mind the ice." : things.isEmpty ? ", no jacket or umbrella needed." : ".")
   }

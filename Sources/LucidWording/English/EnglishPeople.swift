@@ -89,14 +89,11 @@ extension English {
   /// `**Subject** from Dana`.
   private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) from \(sender(s))" }
 
-  static let noSubject = "no subject"
-  static let unknownSender = "unknown sender"
-
   private func messages(_ s: Statement) throws(StatementError) -> String {
     let names = try s.list(.items).compactMap { item -> String? in
       guard let parts = item.list, let subject = parts.first?.text else { return nil }
-      let sender = parts.dropFirst().first?.text ?? Self.unknownSender
-      return "\(TitleMarks.bold(subject, none: Self.noSubject)) from \(sender)"
+      let sender = parts.dropFirst().first?.text ?? Self.texts.unknownSender
+      return "\(TitleMarks.bold(subject, none: Self.texts.noSubject)) from \(sender)"
     }
     return list(names) + (s.values[.more]?.count.map { " and \($0) more" } ?? "")
   }

@@ -3,10 +3,10 @@ import LucidCore
 /// The German catalogue: a text for each kind of statement, a file for each family.
 struct German: Catalogue {
   static let code = Language.german
+  static let texts = FixedTexts(PackageResources.german_texts_tsv)
+  static let nouns = texts.nouns
+  static let messages = PackageResources.german_messages_tsv
   static func family(_ name: String) -> String { FamilyTraits.noun(name, .german) }
-
-  static let and = "und"
-  static let untitled = "ohne Titel"
 
   let moment: WordingMoment
 

@@ -66,27 +66,7 @@ extension German {
     return text + "."
   }
 
-  private func advice(_ s: Statement) throws(StatementError) -> String {
-    if let text = s.values[.text]?.text { return text }
-    return switch try s.word(.advice) {
-    case "early_night": "Geh früh schlafen, statt hart zu trainieren."
-    case "easy_walk": "Mach heute einen Spaziergang, statt hart zu trainieren."
-    case "hard_in_the_morning": "Erledige das Schwerste am Vormittag, bevor sich die kurze Nacht bemerkbar macht."
-    case "hard_today": "Nimm dir heute die schwerste Arbeit oder das härteste Training vor."
-    case "half_an_hour_earlier": "Geh heute eine halbe Stunde früher schlafen."
-    case "walk_after_lunch": "Mach nach dem Mittagessen einen Spaziergang."
-    case "wear_watch": "Trag heute Nacht die Uhr, damit sich der morgige Tag vergleichen lässt."
-    default: throw StatementError(kind: s.kind.name, name: .advice)
-    }
-  }
-
   // MARK: Trends
-
-  static let metrics = [
-    "hrv": "HRV", "resting_hr": "Ruhepuls", "sleep": "Schlaf", "deep_sleep": "Tiefschlaf", "deep_pct": "Anteil des Tiefschlafs",
-    "naps": "Schlaf am Tag", "steps": "Schritte", "active_energy": "Aktivitätsenergie", "exercise": "Training",
-    "stand": "Stehstunden", "distance": "Strecke", "heart_rate": "Puls",
-  ]
 
   private func trendVerb(_ s: Statement) throws(StatementError) -> String {
     let change = try s.amount(.change).value

@@ -14,22 +14,8 @@ extension German {
     }
   }
 
-  static let skies = [
-    "clear sky": "klarer Himmel", "mostly clear": "meist klar", "partly cloudy": "teils bewölkt", "overcast": "bedeckt",
-    "fog": "Nebel", "freezing fog": "gefrierender Nebel", "light drizzle": "leichter Nieselregen", "drizzle": "Nieselregen",
-    "heavy drizzle": "starker Nieselregen", "light freezing drizzle": "leichter gefrierender Nieselregen",
-    "freezing drizzle": "gefrierender Nieselregen", "light rain": "leichter Regen", "rain": "Regen",
-    "heavy rain": "starker Regen",
-    "light freezing rain": "leichter gefrierender Regen", "freezing rain": "gefrierender Regen",
-    "light snow": "leichter Schneefall", "snow": "Schneefall", "heavy snow": "starker Schneefall", "snow grains": "Schneegriesel",
-    "light showers": "leichte Schauer",
-    "showers": "Schauer", "violent showers": "heftige Schauer", "light snow showers": "leichte Schneeschauer",
-    "heavy snow showers": "starke Schneeschauer", "thunderstorm": "Gewitter",
-    "thunderstorm with light hail": "Gewitter mit leichtem Hagel", "thunderstorm with heavy hail": "Gewitter mit starkem Hagel",
-  ]
-
   /// A description that is not of the known ones stays as the source words it.
-  private func sky(_ word: String) -> String { Self.skies[word] ?? word }
+  private func sky(_ word: String) -> String { Self.texts[.sky, word] ?? word }
 
   func falls(_ word: String) -> String {
     switch word {
@@ -67,16 +53,10 @@ extension German {
     }
   }
 
-  private static let things = [
-    "boots": "Stiefel", "rain_jacket": "eine Regenjacke", "umbrella": "einen Schirm",
-    "winter_coat": "einen Wintermantel mit Mütze und Handschuhen", "warm_jacket": "eine warme Jacke",
-    "light_jacket": "eine leichte Jacke", "water": "Wasser",
-  ]
-
   private func outfit(_ s: Statement) throws(StatementError) -> String {
     let words = try s.list(.items).compactMap(\.word)
     if words.contains("roof") { return "Bleib unter einem Dach, solange das Gewitter dauert." }
-    let things = words.compactMap { Self.things[$0] }
+    let things = words.compactMap { Self.texts[.thing, $0] }
     let take = things.isEmpty ? "Geh, wie du bist" : "Nimm \(list(things)) mit"
     return take + (words.contains("ice") ? ", und achte auf Glätte." : things.isEmpty ? ": weder Jacke noch Schirm nötig." : ".")
   }

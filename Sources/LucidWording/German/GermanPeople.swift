@@ -86,14 +86,11 @@ extension German {
   /// `**Subject** von Dana`.
   private func message(_ s: Statement) throws(StatementError) -> String { "\(try subject(s)) von \(sender(s))" }
 
-  static let noSubject = "ohne Betreff"
-  static let unknownSender = "unbekannt"
-
   private func messages(_ s: Statement) throws(StatementError) -> String {
     let names = try s.list(.items).compactMap { item -> String? in
       guard let parts = item.list, let subject = parts.first?.text else { return nil }
-      let sender = parts.dropFirst().first?.text ?? Self.unknownSender
-      return "\(TitleMarks.bold(subject, none: Self.noSubject)) von \(sender)"
+      let sender = parts.dropFirst().first?.text ?? Self.texts.unknownSender
+      return "\(TitleMarks.bold(subject, none: Self.texts.noSubject)) von \(sender)"
     }
     return list(names) + (s.values[.more]?.count.map { " und \($0) weitere" } ?? "")
   }
