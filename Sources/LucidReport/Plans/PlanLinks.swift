@@ -16,36 +16,25 @@ struct PlanLinks {
   let condition: Names
 
   init(_ plan: Plan) {
+    func names(_ visit: ((Reference) -> Void) -> Void) -> Names {
+      var names = Names()
+      visit { names.add($0) }
+      return names
+    }
     steps = plan.steps.map { step in
-      var names = Names()
-      for argument in step.arguments { names.add(argument) }
-      if let condition = step.condition { names.add(condition) }
-      if let loop = step.modifiers?.forEach {
-        names.add(loop.list)
-        if let condition = loop.condition { names.add(condition) }
+      names { found in
+        for argument in step.arguments { argument?.forEachReference(found) }
+        step.condition?.forEachReference(found)
+        step.modifiers?.forEach?.list.forEachReference(found)
+        step.modifiers?.forEach?.condition?.forEachReference(found)
+        if case .use(let value) = step.onError { value.forEachReference(found) }
+        step.modifiers?.answer?.written?.forEachReference(found)
       }
-      if case .use(let value) = step.onError { names.add(value) }
-      if let written = step.modifiers?.answer?.written { names.add(written.nodes) }
-      return names
     }
-    variables = plan.variables.map { variable in
-      var names = Names()
-      switch variable.source {
-      case .builtIn, .previous: break
-      case .template(let template): names.add(template.nodes)
-      case .tool(_, let arguments): for argument in arguments { names.add(argument) }
-      }
-      return names
-    }
-    var names = Names()
-    names.add(plan.prompt.nodes)
-    prompt = names
-    names = Names()
-    for template in [plan.answer, plan.headline] { if let template { names.add(template.nodes) } }
-    answer = names
-    names = Names()
-    if let condition = plan.condition { names.add(condition) }
-    condition = names
+    variables = plan.variables.map { variable in names(variable.source.forEachReference) }
+    prompt = names(plan.prompt.forEachReference)
+    answer = names { for template in [plan.answer, plan.headline] { template?.forEachReference($0) } }
+    condition = names { plan.condition?.forEachReference($0) }
   }
 
   /// Steps that something names, also through variables.
@@ -63,51 +52,12 @@ struct PlanLinks {
 }
 
 extension PlanLinks.Names {
-  mutating func add(_ argument: PlanArgument?) {
-    switch argument {
-    case .value(let expression): add(expression)
-    case .text(let template): add(template.nodes)
-    case nil: break
-    }
-  }
-
-  mutating func add(_ nodes: [Template.Node]) {
-    for node in nodes {
-      switch node {
-      case .text: break
-      case .insert(let insert): add(insert.expression)
-      case .branches(let branches):
-        for branch in branches {
-          if let condition = branch.condition { add(condition) }
-          add(branch.body)
-        }
-      case .loop(let loop):
-        add(loop.list)
-        add(loop.body)
-        add(loop.otherwise)
-      }
-    }
-  }
-
-  mutating func add(_ expression: Expression) {
-    switch expression {
-    case .literal: break
-    case .reference(.input(let i)): inputs.insert(i)
-    case .reference(.variable(let i)): variables.insert(i)
-    case .reference(.step(let i)): steps.insert(i)
-    case .reference: break
-    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _), .located(let e, _):
-      add(e)
-    case .filter(let e, let call):
-      add(e)
-      for argument in call.arguments { if let argument { add(argument) } }
-    case .binary(_, let a, let b):
-      add(a)
-      add(b)
-    case .list(let items): for item in items { add(item) }
-    case .each(let e, let template, _):
-      add(e)
-      add(template.nodes)
+  mutating func add(_ reference: Reference) {
+    switch reference {
+    case .input(let i): inputs.insert(i)
+    case .variable(let i): variables.insert(i)
+    case .step(let i): steps.insert(i)
+    case .item, .settings, .family: break
     }
   }
 }

@@ -46,89 +46,22 @@ enum RequiredVariables {
 
   /// Whether a template may ask for the result of a step, directly or through a variable. Cost:
   /// each variable is looked at once.
-  static func mentionsSteps(_ template: Template, _ plan: Plan) -> Bool {
-    var search = StepSearch(plan)
-    search.look(template.nodes)
-    return search.run()
-  }
+  static func mentionsSteps(_ template: Template, _ plan: Plan) -> Bool { mentionsSteps(plan, template.forEachReference) }
 
-  static func mentionsSteps(_ expression: Expression, _ plan: Plan) -> Bool {
-    var search = StepSearch(plan)
-    search.look(expression)
-    return search.run()
-  }
+  static func mentionsSteps(_ expression: Expression, _ plan: Plan) -> Bool { mentionsSteps(plan, expression.forEachReference) }
 
-  /// Looks for a step in expressions, and in the variables that they name, however often and
-  /// through however many others.
-  private struct StepSearch {
-    private let plan: Plan
-    private var found = false
-    private var seen: [Bool]
-    /// Variables that are still to be looked at.
-    private var open: [Int] = []
-
-    init(_ plan: Plan) {
-      self.plan = plan
-      seen = Array(repeating: false, count: plan.variables.count)
+  private static func mentionsSteps(_ plan: Plan, _ visit: ((Reference) -> Void) -> Void) -> Bool {
+    var found = false
+    var seen: Set<Int> = []
+    // Variables that are still to be looked at.
+    var open: [Int] = []
+    func note(_ reference: Reference) {
+      if case .step = reference { found = true }
+      guard case .variable(let i) = reference, plan.variables.indices.contains(i), seen.insert(i).inserted else { return }
+      open.append(i)
     }
-
-    mutating func run() -> Bool {
-      while !found, let i = open.popLast() {
-        switch plan.variables[i].source {
-        case .builtIn, .previous: continue
-        case .template(let template): look(template.nodes)
-        case .tool(_, let arguments):
-          for argument in arguments {
-            switch argument {
-            case .value(let expression): look(expression)
-            case .text(let template): look(template.nodes)
-            case nil: continue
-            }
-          }
-        }
-      }
-      return found
-    }
-
-    mutating func look(_ nodes: [Template.Node]) {
-      for node in nodes where !found {
-        switch node {
-        case .text: continue
-        case .insert(let insert): look(insert.expression)
-        case .branches(let branches):
-          for branch in branches {
-            if let condition = branch.condition { look(condition) }
-            look(branch.body)
-          }
-        case .loop(let loop):
-          look(loop.list)
-          look(loop.body)
-          look(loop.otherwise)
-        }
-      }
-    }
-
-    mutating func look(_ expression: Expression) {
-      switch expression {
-      case .reference(.step): found = true
-      case .reference(.variable(let i)):
-        guard seen.indices.contains(i), !seen[i] else { return }
-        seen[i] = true
-        open.append(i)
-      case .literal, .reference: return
-      case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _), .located(let e, _):
-        look(e)
-      case .filter(let e, let call):
-        look(e)
-        for argument in call.arguments { if let argument { look(argument) } }
-      case .binary(_, let a, let b):
-        look(a)
-        look(b)
-      case .list(let items): for item in items { look(item) }
-      case .each(let list, let template, _):
-        look(list)
-        look(template.nodes)
-      }
-    }
+    visit(note)
+    while !found, let i = open.popLast() { plan.variables[i].source.forEachReference(note) }
+    return found
   }
 }
