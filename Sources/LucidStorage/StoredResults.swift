@@ -99,11 +99,11 @@ extension Proposal.Reason: StoredChoice {
   }
 }
 
-extension Proposal.Argument: StoredObject {
-  package static func form<Form: StoredFields>(_ field: inout Form, _ it: Proposal.Argument?) throws(Form.Failure)
-    -> Proposal.Argument
+extension CallArgument: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: CallArgument?) throws(Form.Failure)
+    -> CallArgument
   {
-    try Proposal.Argument(field("name", it, \.name), field("value", it, \.value))
+    try CallArgument(field("name", it, \.name), field("value", it, \.value))
   }
 }
 
@@ -163,14 +163,6 @@ extension DryRun.Call: StoredObject {
       step: field("step", it, \.step), tool: field("tool", it, \.tool), effect: field("effect", it, \.effect),
       arguments: field("arguments", it, \.arguments), dependsOn: field("dependsOn", it, \.dependsOn),
       item: field("item", it, \.item))
-  }
-}
-
-extension DryRun.Argument: StoredObject {
-  package static func form<Form: StoredFields>(_ field: inout Form, _ it: DryRun.Argument?) throws(Form.Failure)
-    -> DryRun.Argument
-  {
-    try DryRun.Argument(field("name", it, \.name), field("value", it, \.value))
   }
 }
 

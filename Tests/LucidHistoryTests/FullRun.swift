@@ -16,7 +16,7 @@ enum FullRun {
     setUp: "lucid setup", offers: [ChoiceOffer(id: "m1", text: "Contract, 2026-04-06 06:50")])
   private static let type = RecordType("Event", [.init("title", .text, "What it is.")])
   private static let value = Value.record(Record(type, values: [.text("Standup")]))
-  private static let argument = DryRun.Argument("title", .text("x"))
+  private static let argument = CallArgument("title", .text("x"))
   private static let notice = Notice(.name("one file is damaged"), about: "a.ics", remedy: "repair it")
   private static let usage = TokenUsage(input: 1, output: 2, cost: 0.5)
   private static let rendered = RenderedText(
@@ -158,7 +158,7 @@ enum FullRun {
       persona: PersonaRecord(name: "p", label: "P", text: rendered), dryRun: dryRun, changes: [change], fate: .heldBack,
       proposals: [
         Proposal(
-          id: "1", tool: "calendar.create", arguments: [Proposal.Argument("title", .text("x"))], key: "k", changes: [change],
+          id: "1", tool: "calendar.create", arguments: [CallArgument("title", .text("x"))], key: "k", changes: [change],
           differences: [
             ItemDifference(
               path: "calendar/a.ics", key: "u1", before: ItemState(digest: "d", fields: [.init("title", "x")], text: "t"),

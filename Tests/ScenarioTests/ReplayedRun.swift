@@ -19,7 +19,7 @@ struct ReplayedRun {
   ) {
     kept = StoredRun(
       record: record, file: RunSource(name: "scenario", path: nil, hash: ""), plan: plan,
-      inputs: zip(plan.inputs, inputs).map { DryRun.Argument($0.name, $1) }, settings: settings, unavailable: unavailable,
+      inputs: zip(plan.inputs, inputs).map { CallArgument($0.name, $1) }, settings: settings, unavailable: unavailable,
       calls: calls, sent: [], words: [], program: Composition.version.text)
   }
 

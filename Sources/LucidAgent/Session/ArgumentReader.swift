@@ -10,7 +10,7 @@ enum ArgumentReader {
   /// under the names of the wire.
   static func read(
     _ given: Record, for signature: ToolSignature, zone: Zone, now: Instant
-  ) throws(StepFailure) -> (arguments: Arguments, given: [Proposal.Argument]) {
+  ) throws(StepFailure) -> (arguments: Arguments, given: [CallArgument]) {
     let names = signature.parameters.map(\.name)
     for field in given.type.fields where !names.contains(field.name) {
       let unknown = MessageText.words(.noSuchArgument, ToolName.onWire(signature.name), field.name)
@@ -21,7 +21,7 @@ enum ArgumentReader {
     }
     var values: [Value] = []
     var days: Set<String> = []
-    var kept: [Proposal.Argument] = []
+    var kept: [CallArgument] = []
     for parameter in signature.parameters {
       let value = plain(given[parameter.name], for: parameter)
       if case .null = value {
@@ -37,7 +37,7 @@ enum ArgumentReader {
       do throws(ConversionError) {
         let converted = try Conversion.convert(value, for: parameter, zone: zone, now: now)
         values.append(converted)
-        kept.append(Proposal.Argument(parameter.name, converted))
+        kept.append(CallArgument(parameter.name, converted))
       } catch {
         throw StepFailure(
           .badArgument, error.words, hint: error.remedy, plainWords: error.plainWords, plainHint: error.remedy)

@@ -14,7 +14,7 @@ struct CallFlowCheck {
 
   /// `written` are the arguments before they were converted: a day that the person named by a word
   /// may be given by it. Errors: `.forbidden`.
-  func check(_ signature: ToolSignature, _ arguments: [Proposal.Argument], from written: Record) throws(StepFailure) {
+  func check(_ signature: ToolSignature, _ arguments: [CallArgument], from written: Record) throws(StepFailure) {
     guard let target = flow.target(of: signature, isByModel: true) else { return }
     var flow = flow
     // The person is asked about what is sent, and need not have permitted it before.
@@ -41,7 +41,7 @@ struct CallFlowCheck {
   /// Returns the words of the arguments that leave. Of a declared tool that is what the model wrote
   /// for each of them, of any type; a default tells nothing.
   private static func texts(
-    of signature: ToolSignature, _ arguments: [Proposal.Argument], from written: Record
+    of signature: ToolSignature, _ arguments: [CallArgument], from written: Record
   ) -> [String] {
     guard signature.isDeclared else {
       return arguments.filter { signature.toService.isEmpty || signature.toService.contains($0.name) }.flatMap { argument in

@@ -201,7 +201,7 @@ package final class ToolCallSession: Sendable {
   }
 
   /// The tool and its arguments as one text, the same for every way of writing them.
-  private func asked(_ name: String, _ arguments: [Proposal.Argument]) -> String {
+  private func asked(_ name: String, _ arguments: [CallArgument]) -> String {
     var json = JSONText()
     json.object { json in
       for argument in arguments { json.field(argument.name, argument.value, zone: zone) }
@@ -256,7 +256,7 @@ package final class ToolCallSession: Sendable {
 
   /// Errors: `.forbidden`. The person is told, too.
   private func checkFlow(
-    _ signature: ToolSignature, _ arguments: [Proposal.Argument], from written: Record
+    _ signature: ToolSignature, _ arguments: [CallArgument], from written: Record
   ) throws(StepFailure) {
     let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
     do throws(StepFailure) {
@@ -270,7 +270,7 @@ package final class ToolCallSession: Sendable {
   }
 
   private func propose(
-    _ signature: ToolSignature, _ kept: [Proposal.Argument], key: String, _ preview: CallPreviews.Preview?,
+    _ signature: ToolSignature, _ kept: [CallArgument], key: String, _ preview: CallPreviews.Preview?,
     _ reason: Proposal.Reason
   ) -> Proposal {
     state.withLock { work in

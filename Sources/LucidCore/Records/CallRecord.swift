@@ -8,7 +8,7 @@ package struct CallRecord: Hashable, Sendable {
   package let tool: String
   package let family: String
   /// Converted and completed with defaults; those that were nothing are left out.
-  package var arguments: [DryRun.Argument]
+  package var arguments: [CallArgument]
   /// nil when it failed.
   package var result: Value?
   package let failure: StepFailure?
@@ -19,7 +19,7 @@ package struct CallRecord: Hashable, Sendable {
   package let elapsed: Milliseconds
 
   package init(
-    step: String?, item: Int?, tool: String, family: String? = nil, arguments: [DryRun.Argument], result: Value?,
+    step: String?, item: Int?, tool: String, family: String? = nil, arguments: [CallArgument], result: Value?,
     failure: StepFailure? = nil,
     notices: [Notice] = [], changes: [Change] = [], labels: Labels = .none, elapsed: Milliseconds
   ) {

@@ -6,29 +6,21 @@ package struct DryRun: Hashable, Sendable {
     package let tool: String
     package let effect: Effect
     /// As far as they are known; what is not stands as its placeholder, `<<made.title>>`.
-    package let arguments: [Argument]
+    package let arguments: [CallArgument]
     /// Paths that decide whether a real run makes it: `made.count`; empty when it would be made.
     package let dependsOn: [String]
     /// The item of a `for_each`, from 1; nil for all of an unknown list, and for a plain call.
     package let item: Int?
 
-    package init(step: String, tool: String, effect: Effect, arguments: [Argument], dependsOn: [String] = [], item: Int? = nil) {
+    package init(
+      step: String, tool: String, effect: Effect, arguments: [CallArgument], dependsOn: [String] = [], item: Int? = nil
+    ) {
       self.step = step
       self.tool = tool
       self.effect = effect
       self.arguments = arguments
       self.dependsOn = dependsOn
       self.item = item
-    }
-  }
-
-  package struct Argument: Hashable, Sendable {
-    package let name: String
-    package let value: Value
-
-    package init(_ name: String, _ value: Value) {
-      self.name = name
-      self.value = value
     }
   }
 

@@ -11,9 +11,9 @@ package struct Exclusion: Hashable, Sendable {
     /// An event that the person declined.
     case declined(author: String?)
     /// The call would have found it without one of its arguments, or without several together.
-    case outside([DryRun.Argument])
+    case outside([CallArgument])
     /// The limit of the call cut it off.
-    case cut(DryRun.Argument)
+    case cut(CallArgument)
     /// The same call finds it now: it came or was changed after the run had read.
     case late
     /// It is in a source, and the run did not ask for it there.

@@ -1,15 +1,5 @@
 /// A pending change: a write or a send that a model requested.
 package struct Proposal: Hashable, Sendable {
-  package struct Argument: Hashable, Sendable {
-    package let name: String
-    package let value: Value
-
-    package init(_ name: String, _ value: Value) {
-      self.name = name
-      self.value = value
-    }
-  }
-
   /// Why a write waits for the person.
   package enum Reason: Hashable, Sendable {
     /// The host's rule: every write is asked for.
@@ -44,7 +34,7 @@ package struct Proposal: Hashable, Sendable {
   /// `family.verb`.
   package let tool: String
   /// Checked and converted; only those that were given.
-  package let arguments: [Argument]
+  package let arguments: [CallArgument]
   /// The call's `ToolContext.key`, now and when it is applied: the same call has its effect once.
   package let key: String
   /// Its effect, as far as it can be previewed.
@@ -56,7 +46,7 @@ package struct Proposal: Hashable, Sendable {
   package let labels: Labels
 
   package init(
-    id: String, tool: String, arguments: [Argument], key: String, changes: [Change], differences: [ItemDifference] = [],
+    id: String, tool: String, arguments: [CallArgument], key: String, changes: [Change], differences: [ItemDifference] = [],
     reason: Reason, labels: Labels
   ) {
     self.id = id

@@ -3,7 +3,7 @@ package struct StoredRun: Hashable, Sendable {
   package var record: RunRecord
   package var file: RunSource
   package var plan: Plan
-  package var inputs: [DryRun.Argument]
+  package var inputs: [CallArgument]
   /// The user's settings at the time.
   package var settings: Settings
   /// Why families could not be used, by name.
@@ -22,7 +22,7 @@ package struct StoredRun: Hashable, Sendable {
   package var omitted: [String] = []
 
   package init(
-    record: RunRecord, file: RunSource, plan: Plan, inputs: [DryRun.Argument], settings: Settings,
+    record: RunRecord, file: RunSource, plan: Plan, inputs: [CallArgument], settings: Settings,
     unavailable: [String: MessageText], calls: [CallRecord], sent: [LoggedRequest], words: [String], program: String
   ) {
     self.record = record

@@ -101,10 +101,10 @@ private struct RecordingVariable: VariableProvider {
 
 extension Arguments {
   /// By name, in the order of the signature; what is nothing is left out.
-  package func given(_ signature: ToolSignature) -> [DryRun.Argument] {
+  package func given(_ signature: ToolSignature) -> [CallArgument] {
     signature.parameters.enumerated().compactMap { i, parameter in
       let value = self[i]
-      return value == .null ? nil : DryRun.Argument(parameter.name, value)
+      return value == .null ? nil : CallArgument(parameter.name, value)
     }
   }
 }

@@ -17,7 +17,7 @@ package final class CallReplayer: Sendable {
 
   /// Returns the recorded answer for the same arguments, preferring the same step. Each answer
   /// serves once, the last one repeatedly.
-  fileprivate func answer(_ tool: String, _ arguments: [DryRun.Argument], _ context: ToolContext) throws(StepFailure)
+  fileprivate func answer(_ tool: String, _ arguments: [CallArgument], _ context: ToolContext) throws(StepFailure)
     -> CallRecord
   {
     let found = left.withLock { calls -> CallRecord? in

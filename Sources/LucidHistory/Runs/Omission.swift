@@ -30,7 +30,7 @@ extension StoredRun {
   /// see and apply them.
   package var withoutContents: StoredRun {
     var kept = self
-    kept.inputs = inputs.map { DryRun.Argument($0.name, Self.absent) }
+    kept.inputs = inputs.map { CallArgument($0.name, Self.absent) }
     kept.calls = calls.map(Self.bare)
     kept.sent = sent.map(Self.sizeOnly)
     kept.services = []

@@ -84,7 +84,7 @@ package struct JSONStoredRun {
     json.field("elapsed_ms", call.elapsed.count)
   }
 
-  private func arguments(_ arguments: [DryRun.Argument], _ json: inout JSONText) {
+  private func arguments(_ arguments: [CallArgument], _ json: inout JSONText) {
     json.object { json in
       for argument in arguments { json.field(argument.name, argument.value, zone: zone) }
     }

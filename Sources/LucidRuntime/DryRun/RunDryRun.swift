@@ -96,8 +96,8 @@ extension Run {
   /// The arguments as far as they are known, and the paths that are not.
   private mutating func outlined(
     _ given: [PlanArgument?], of signature: ToolSignature
-  ) throws(Evaluator.Stop) -> (arguments: [DryRun.Argument], open: [String]) {
-    var arguments: [DryRun.Argument] = []
+  ) throws(Evaluator.Stop) -> (arguments: [CallArgument], open: [String]) {
+    var arguments: [CallArgument] = []
     var open: [String] = []
     for (i, parameter) in signature.parameters.enumerated() where i < given.count {
       switch given[i] {
@@ -122,7 +122,7 @@ extension Run {
   }
 
   private func call(
-    _ step: PlanStep, _ signature: ToolSignature, with arguments: [DryRun.Argument], dependsOn open: [String], item: Int? = nil
+    _ step: PlanStep, _ signature: ToolSignature, with arguments: [CallArgument], dependsOn open: [String], item: Int? = nil
   ) -> DryRun.Call {
     var seen: Set<String> = []
     return DryRun.Call(

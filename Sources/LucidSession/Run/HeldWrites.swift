@@ -47,7 +47,7 @@ final class HeldWrites: Sendable {
       state.proposals.append(
         Proposal(
           id: String(state.proposals.count + 1), tool: signature.name,
-          arguments: arguments.present.map { Proposal.Argument($0.name, $0.value) }, key: context.key ?? "", changes: changes,
+          arguments: arguments.present.map { CallArgument($0.name, $0.value) }, key: context.key ?? "", changes: changes,
           differences: differences, reason: signature.effect == .send ? .sends : .approval, labels: context.labels))
     }
     var result = ToolResult(

@@ -119,7 +119,7 @@ package struct RunSession: Sendable {
       let asked = environment.takeLog()
       var run = StoredRun(
         record: record, file: request.file, plan: work.plan,
-        inputs: zip(work.plan.inputs, inputs).map { DryRun.Argument($0.name, $1) }, settings: environment.settings,
+        inputs: zip(work.plan.inputs, inputs).map { CallArgument($0.name, $1) }, settings: environment.settings,
         unavailable: context.unavailable, calls: storing.calls, sent: asked.requests + sent.requests,
         words: request.words, program: environment.program)
       run.services = asked.answers

@@ -9,12 +9,12 @@ import Testing
   private static let kept: StoredRun = {
     var kept = StoredRun(
       record: SampleRuns.good, file: RunSource(name: "briefing", path: "/srv/<b>/briefing", hash: "0123456789abcdef"),
-      plan: SampleCatalog.plan, inputs: [DryRun.Argument("city", .text("<script>alert(1)</script>"))],
+      plan: SampleCatalog.plan, inputs: [CallArgument("city", .text("<script>alert(1)</script>"))],
       settings: Monday.settings, unavailable: [:],
       calls: [
         CallRecord(
           step: SampleRuns.good.steps.first?.name, item: nil, tool: "calendar.events",
-          arguments: [DryRun.Argument("limit", .integer(5))], result: .list([.integer(1), .integer(2)]),
+          arguments: [CallArgument("limit", .integer(5))], result: .list([.integer(1), .integer(2)]),
           elapsed: Milliseconds(3))
       ], sent: [], words: ["run", "briefing"], program: "0.1.0")
     kept.omitted = ["health"]

@@ -41,7 +41,7 @@ package struct JSONExclusions {
     }
   }
 
-  private func write(_ arguments: [DryRun.Argument], _ json: inout JSONText) {
+  private func write(_ arguments: [CallArgument], _ json: inout JSONText) {
     json.object("arguments") { json in
       for argument in arguments { json.field(argument.name, argument.value, zone: zone) }
     }

@@ -80,7 +80,7 @@ struct ExclusionText {
     }
   }
 
-  private func argument(_ argument: DryRun.Argument) -> String {
+  private func argument(_ argument: CallArgument) -> String {
     argument.value == .null
       ? "\(argument.name) (by default)" : "\(argument.name): \(ValueText.literal(argument.value, zone: zone))"
   }
