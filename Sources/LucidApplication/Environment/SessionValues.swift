@@ -16,11 +16,7 @@ extension HostGate {
 extension BudgetSettings {
   /// Those of all runs, and those of the ability of this label.
   package func limits(of label: String) -> BudgetLimits {
-    BudgetLimits(all: limits, ability: label, own: own(of: label)?.limits ?? SpendingLimits())
-  }
-
-  private var limits: SpendingLimits {
-    SpendingLimits(tokensPerRun: tokensPerRun, tokensPerDay: tokensPerDay, costPerRun: costPerRun, costPerDay: costPerDay)
+    BudgetLimits(all: all, ability: label, own: own(of: label) ?? SpendingLimits())
   }
 }
 

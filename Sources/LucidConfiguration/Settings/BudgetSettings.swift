@@ -1,16 +1,14 @@
-import LucidCore
+package import LucidRuntime
 package import LucidSyntax
 package import LucidYAML
 
 /// `budgets:` of the configuration: what models may take. Money is counted in that of the prices of
 /// `models`.
 package struct BudgetSettings: Sendable, Equatable {
-  package var tokensPerRun: Int?
-  package var tokensPerDay: Int?
-  package var costPerRun: Double?
-  package var costPerDay: Double?
+  /// For all runs.
+  package var all = SpendingLimits()
   /// Budgets of single abilities, by their labels.
-  package var abilities: [String: BudgetSettings] = [:]
+  package var abilities: [String: SpendingLimits] = [:]
 
   package init() {}
 
@@ -32,18 +30,21 @@ package struct BudgetSettings: Sendable, Equatable {
   ]
 
   package init(_ mapping: YAMLMapping) {
-    func text(_ key: String) -> String? { mapping[key]?.scalar?.text }
-    tokensPerRun = text("tokens_per_run").flatMap { Int($0) }
-    tokensPerDay = text("tokens_per_day").flatMap { Int($0) }
-    costPerRun = text("cost_per_run").flatMap { Double($0) }
-    costPerDay = text("cost_per_day").flatMap { Double($0) }
+    all = Self.limits(mapping)
     for entry in mapping["abilities"]?.mapping?.entries ?? [] {
-      if let own = entry.value.mapping { abilities[entry.key.text] = BudgetSettings(own) }
+      if let own = entry.value.mapping { abilities[entry.key.text] = Self.limits(own) }
     }
   }
 
+  private static func limits(_ mapping: YAMLMapping) -> SpendingLimits {
+    func text(_ key: String) -> String? { mapping[key]?.scalar?.text }
+    return SpendingLimits(
+      tokensPerRun: text("tokens_per_run").flatMap { Int($0) }, tokensPerDay: text("tokens_per_day").flatMap { Int($0) },
+      costPerRun: text("cost_per_run").flatMap { Double($0) }, costPerDay: text("cost_per_day").flatMap { Double($0) })
+  }
+
   /// Returns the budgets of the ability of this label; capitals do not count. nil without any.
-  package func own(of label: String) -> BudgetSettings? {
+  package func own(of label: String) -> SpendingLimits? {
     abilities.sorted { $0.key < $1.key }.first { $0.key.lowercased() == label.lowercased() }?.value
   }
 }
