@@ -150,21 +150,11 @@ package struct Recipients: Sendable {
     title: String, body: String, now: Instant, isFailure: Bool = true, isAlways: Bool = false
   ) -> [OutgoingMessage] {
     guard isAlways || outcomes.isEmpty || outcomes.contains("failed") else { return [] }
+    let outcome = isFailure ? RunOutcome.backendFailed : .ok
     return all.compactMap { one in
-      switch one.kind {
-      case .mail:
-        guard let to = try? MailAddress(one.target) else { return nil }
-        let mail = MailMessage(
-          from: sender, to: to, subject: title, date: now, zone: .utc,
-          id: Self.mailID([isFailure ? "refused" : "schedules", String(now.seconds)], at: machine), text: body,
-          html: Self.page(title, body))
-        return OutgoingMessage(.mail, one.target, mail.bytes)
-      case .ntfy, .desktop:
-        let outcome = isFailure ? RunOutcome.backendFailed : .ok
-        let message = PushMessage(title: title, urgency: Self.urgency(outcome), tags: Self.tags(outcome), body: body)
-        return OutgoingMessage(one.kind, one.target, message.text)
-      case .note: return nil
-      }
+      message(
+        title: title, body: body, to: one, now: now, zone: .utc, urgency: Self.urgency(outcome), tags: Self.tags(outcome)
+      ) { Self.mailID([isFailure ? "refused" : "schedules", String(now.seconds)], at: machine) }
     }
   }
 
@@ -178,16 +168,24 @@ package struct Recipients: Sendable {
   package func message(
     title: String, body: String, named name: String, to one: One, now: Instant, zone: Zone, urgency: PushMessage.Urgency = .normal
   ) -> OutgoingMessage? {
+    message(title: title, body: body, to: one, now: now, zone: zone, urgency: urgency, tags: "bell") {
+      name + "@" + Self.host(machine)
+    }
+  }
+
+  private func message(
+    title: String, body: String, to one: One, now: Instant, zone: Zone, urgency: PushMessage.Urgency, tags: String,
+    id: () -> String
+  ) -> OutgoingMessage? {
     switch one.kind {
     case .mail:
       guard let to = try? MailAddress(one.target) else { return nil }
       let mail = MailMessage(
-        from: sender, to: to, subject: title, date: now, zone: zone, id: name + "@" + Self.host(machine), text: body,
-        html: Self.page(title, body))
+        from: sender, to: to, subject: title, date: now, zone: zone, id: id(), text: body, html: Self.page(title, body))
       return OutgoingMessage(.mail, one.target, mail.bytes)
     case .ntfy, .desktop:
-      let message = PushMessage(title: title, urgency: urgency, tags: "bell", body: body)
-      return OutgoingMessage(one.kind, one.target, message.text)
+      return OutgoingMessage(
+        one.kind, one.target, PushMessage(title: title, urgency: urgency, tags: tags, body: body).text)
     case .note: return nil
     }
   }
