@@ -131,4 +131,11 @@ extension Catalogue {
     TitleMarks.bold(try s.text(.title), none: Self.texts.noSubject)
   }
   func sender(_ s: Statement) -> String { s.values[.sender]?.text ?? Self.texts.unknownSender }
+
+  /// Minutes as they are: people name the length of a way in minutes, also above 60.
+  func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }
+  func reach(_ s: Statement) -> String { s.values[.reach]?.text.map { ": \($0)" } ?? "" }
+  func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
+  func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }
+  func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
 }

@@ -103,8 +103,6 @@ extension English {
     s.values[.day] == nil ? "" : "\(words) **\(try dueOn(s))**"
   }
 
-  private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
-
   /// `today at 15:00`, `tomorrow`.
   private func due(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
 

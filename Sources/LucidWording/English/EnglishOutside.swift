@@ -94,9 +94,6 @@ extension English {
   /// When the time was taken, of one that is not just now.
   private func asOf(_ s: Statement) -> String { s.values[.moment]?.instant.map { ", as of \(time($0))" } ?? "" }
 
-  /// Minutes as they are: people name the length of a way in minutes, also above 60.
-  private func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }
-
   func summary(_ kind: StatementKind.Summary, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .readsNothing:

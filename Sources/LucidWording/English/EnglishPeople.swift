@@ -17,8 +17,6 @@ extension English {
     }
   }
 
-  private func reach(_ s: Statement) -> String { s.values[.reach]?.text.map { ": \($0)" } ?? "" }
-
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .needsAnswer:
@@ -48,8 +46,6 @@ extension English {
     return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
   }
 
-  private func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
-
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text
     if isPayment(s) {
@@ -67,8 +63,6 @@ extension English {
     default: ""
     }
   }
-
-  private func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }
 
   /// `4 messages, 3 of them unread; 2 need a reply.`
   private func mailCount(_ s: Statement) throws(StatementError) -> String {

@@ -102,8 +102,6 @@ extension German {
     s.values[.day] == nil ? "" : text("**\(try due(s))**")
   }
 
-  private func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
-
   /// `heute um 15:00`, `morgen`.
   private func due(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
 

@@ -17,8 +17,6 @@ extension German {
     }
   }
 
-  private func reach(_ s: Statement) -> String { s.values[.reach]?.text.map { ": \($0)" } ?? "" }
-
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .needsAnswer:
@@ -52,8 +50,6 @@ extension German {
     s.values[.until]?.day.map { "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) }
   }
 
-  private func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
-
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text
     if isPayment(s) {
@@ -63,8 +59,6 @@ extension German {
     if s.isTold, let sender { return "Antworte \(sender) zuerst." }
     return "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
   }
-
-  private func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }
 
   /// `4 Nachrichten, davon 3 ungelesen; 2 brauchen eine Antwort.`
   private func mailCount(_ s: Statement) throws(StatementError) -> String {
