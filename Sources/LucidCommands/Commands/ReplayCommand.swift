@@ -76,15 +76,9 @@ struct ReplayCommand: Command {
   private func render(
     _ record: RunRecord, of plan: Plan, zone: Zone, as form: Form, to delivery: OutputDestination, _ sources: SourceSet
   ) -> CommandResult {
-    switch form {
-    case .json, .jsonl: return .json(JSONRun(zone: zone, sources: sources).result(record))
-    case .markdown: return .text(MarkdownRun(zone: zone, sources: sources, format: plan.output).render(record))
-    case .html: return .text(HTMLRun(zone: zone, sources: sources, format: plan.output).render(record))
-    case .text, .tap, .junit, .openmetrics:
-      let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      let text = TextRun(
-        zone: zone, screen: screen, sources: sources, format: plan.output, answerOnly: invocation.has(.quiet))
-      return .text(text.render(record))
-    }
+    let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    return RunView(
+      screen, isQuiet: invocation.has(.quiet), form: form, zone: zone, sources: sources, output: plan.output
+    ).render(record)
   }
 }
