@@ -75,6 +75,27 @@ package final class Transfer: Sendable {
     }
   }
 
+  /// The answer with its whole body, whatever its status; nothing is read behind a head that is
+  /// not wanted.
+  package func answer(
+    isWanted: (HTTPHead) -> Bool = { _ in true }
+  ) async -> Result<(head: HTTPHead, body: [UInt8]), StepFailure> {
+    var (head, body) = (HTTPHead(status: 0, headers: [:]), [UInt8]())
+    while true {
+      switch await next() {
+      case .head(let new):
+        head = new
+        guard isWanted(head) else {
+          close()
+          return .success((head, []))
+        }
+      case .bytes(let bytes): body += bytes
+      case .end: return .success((head, body))
+      case .failed(let failure): return .failure(failure)
+      }
+    }
+  }
+
   /// Ends the transfer with a failure for its reader; the connection is closed.
   package func breakOff(_ failure: StepFailure) {
     put(.failed(failure), dropping: true)

@@ -101,31 +101,13 @@ struct ServiceExchange {
         transfer.breakOff(ServiceFailures.late(policy, host: host))
       }
       defer { group.cancelAll() }
-      return await read(transfer, policy)
+      // Nothing is read of what is not wanted.
+      return await transfer.answer { $0.status != 200 || isGood($0.contentType, policy) }.mapError { Failure(failure: $0) }
     }
     // The engine ends with its transport.
     let (head, body) = try withExtendedLifetime(transport) { () throws(Failure) in try result.get() }
     log.enter(answerTo: transfer, at: clock.now())
     return (head, body)
-  }
-
-  private func read(_ transfer: Transfer, _ policy: ServicePolicy) async -> Result<(HTTPHead, [UInt8]), Failure> {
-    var head = HTTPHead(status: 0, headers: [:])
-    var body: [UInt8] = []
-    while true {
-      switch await transfer.next() {
-      case .head(let new):
-        head = new
-        // Nothing is read of what is not wanted.
-        if head.status == 200, !isGood(head.contentType, policy) {
-          transfer.close()
-          return .success((head, []))
-        }
-      case .bytes(let bytes): body += bytes
-      case .end: return .success((head, body))
-      case .failed(let failure): return .failure(Failure(failure: failure))
-      }
-    }
   }
 
   private func headers(_ request: ServiceRequest, _ known: StoredResponse.Answer?) -> [(name: String, value: String)] {

@@ -57,21 +57,10 @@ enum Download {
     _ url: ServerURL, _ transport: CurlTransport, _ limit: ByteCount
   ) async throws(LibraryError) -> (HTTPHead, [UInt8]) {
     let headers = [("Accept", "application/yaml, text/plain, */*"), ("User-Agent", "lucid")].map { (name: $0.0, value: $0.1) }
-    let transfer: Transfer
     do throws(StepFailure) {
-      transfer = try transport.open(HTTPRequest(url, headers: headers, body: nil, limit: limit))
+      return try await transport.open(HTTPRequest(url, headers: headers, body: nil, limit: limit)).answer().get()
     } catch {
       throw LibraryError(.source, error.message, hint: "check the address: \(url.text)")
-    }
-    var head = HTTPHead(status: 0, headers: [:])
-    var body: [UInt8] = []
-    while true {
-      switch await transfer.next() {
-      case .head(let new): head = new
-      case .bytes(let bytes): body += bytes
-      case .end: return (head, body)
-      case .failed(let failure): throw LibraryError(.source, failure.message, hint: "check the address: \(url.text)")
-      }
     }
   }
 

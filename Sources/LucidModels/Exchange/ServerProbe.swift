@@ -78,22 +78,9 @@ package struct ServerProbe: Sendable {
         transfer.breakOff(StepFailure(.timedOut, .words(.notAnsweredFor, host, "10 s")))
       }
       defer { group.cancelAll() }
-      return await Self.read(transfer)
+      return await transfer.answer()
     }
-    let (status, body) = try result.get()
-    return (status, ModelJSON.only(in: body) ?? .null)
-  }
-
-  private static func read(_ transfer: Transfer) async -> Result<(Int, [UInt8]), StepFailure> {
-    var status = 0
-    var body: [UInt8] = []
-    while true {
-      switch await transfer.next() {
-      case .head(let head): status = head.status
-      case .bytes(let bytes): body += bytes
-      case .end: return .success((status, body))
-      case .failed(let failure): return .failure(failure)
-      }
-    }
+    let (head, body) = try result.get()
+    return (head.status, ModelJSON.only(in: body) ?? .null)
   }
 }
