@@ -11,8 +11,8 @@ struct FixedTexts: Sendable {
   private let rows: [String: [String]]
 
   init(_ table: [UInt8]) {
-    rows = Dictionary(
-      uniqueKeysWithValues: EmbeddedTable.rows(table).map { (Self.key($0[0], $0[1]), Array($0.dropFirst(2))) })
+    let rows = EmbeddedTable.rows(table).map { (Self.key($0[0], $0[1]), Array($0.dropFirst(2))) }
+    self.rows = Dictionary(rows) { first, _ in first }
   }
 
   private static func key(_ kind: String, _ name: String) -> String { kind + " " + name }
@@ -23,10 +23,9 @@ struct FixedTexts: Sendable {
   }
 
   var nouns: [CardNoun: (one: String, many: String)] {
-    Dictionary(
-      uniqueKeysWithValues: CardNoun.allCases.map { noun in
-        (noun, (self[.noun, noun.rawValue] ?? "", self[.noun, noun.rawValue, isSecond: true] ?? ""))
-      })
+    CardNoun.allCases.reduce(into: [:]) { nouns, noun in
+      nouns[noun] = (self[.noun, noun.rawValue] ?? "", self[.noun, noun.rawValue, isSecond: true] ?? "")
+    }
   }
 
   /// The word between the last two of a list.

@@ -81,8 +81,8 @@ package struct PhraseReader {
     return (length, reader.at)
   }
 
-  /// The time of each day that begins at a token, and the token behind it. As in a schedule, a bare hour behind `at` is
-  /// one of the 24-hour clock, and midnight begins the day.
+  /// The time of each day that begins at a token, and the token behind it. As in a schedule, a bare
+  /// hour behind `at` is one of the 24-hour clock, and midnight begins the day.
   package static func clock(in tokens: [WordToken], at start: Int) -> (time: CivilTime, end: Int)? {
     let source = PhraseSource(text: "", tokens: tokens, wanted: .timeOfDay, isSentence: true)
     var at = start

@@ -8,7 +8,8 @@ struct PhraseSource {
   /// Whether more than the phrase may stand there.
   let isSentence: Bool
 
-  /// Whether a time of day alone is wanted in a sentence about each day: there `7.30` is one, as in a schedule.
+  /// Whether a time of day alone is wanted in a sentence about each day: there `7.30` is one, as in
+  /// a schedule.
   var isOfEachDay: Bool { isSentence && wanted == .timeOfDay }
 
   subscript(i: Int) -> WordToken? { tokens.indices.contains(i) ? tokens[i] : nil }

@@ -25,8 +25,8 @@ package enum WordKind: String, Sendable {
 }
 
 /// The words of phrases in every language: the rows of `lexicon.tsv`, sorted by the bytes of their
-/// word. Another language is more rows. A fifth column has the English words that a word of a prompt
-/// is read as.
+/// word. Another language is more rows. A fifth column has the English words that a word of a
+/// prompt is read as.
 ///
 /// A word is looked up where it lies in the table, in about ten steps: most runs look up few.
 package enum WordLexicon {

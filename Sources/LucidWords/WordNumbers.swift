@@ -1,5 +1,3 @@
-import LucidCore
-
 /// Numbers and lengths of time in tokens. Each reading gives its value and the token behind it, or
 /// nil for none.
 package enum WordNumbers {

@@ -35,7 +35,8 @@ extension SentenceReader {
     }
   }
 
-  /// The days that are said from a word on, with the part of each in "every morning", and the word behind them.
+  /// The days that are said from a word on, with the part of each in "every morning", and the word
+  /// behind them.
   private func repeated(_ i: Int) -> (days: String, part: SentenceVocabulary.Part?, end: Int)? {
     let isEach = WordToken(at(i)).means(.every)
     var end = isEach ? i + 1 : i

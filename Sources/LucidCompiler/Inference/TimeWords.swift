@@ -91,7 +91,8 @@ struct TimeWords: Hashable {
     }
   }
 
-  /// The length in whole minutes that begins at a word, and how many words it takes: `2-hour` is one.
+  /// The length in whole minutes that begins at a word, and how many words it takes: `2-hour` is
+  /// one.
   static func minutes(_ words: [PromptWords.Word], at i: Int) -> (minutes: Int, count: Int)? {
     let tokens = tokens(words, from: i).filter { $0.content != .mark("-") }
     guard let (length, end) = PhraseReader.length(in: tokens, at: 0), !tokens[1..<end].contains(where: \.beginsClause),

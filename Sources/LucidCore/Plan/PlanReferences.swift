@@ -1,4 +1,4 @@
-/// The references that expressions and texts of a plan name, in the order in which they are written.
+/// The references that expressions and texts of a plan name, in the order in which they stand.
 extension Expression {
   package func forEachReference(_ found: (Reference) -> Void) {
     switch self {
