@@ -1,5 +1,4 @@
 import LucidCore
-import LucidRuntime
 
 /// Holds what a test expects against what its run gave.
 struct AbilityTestEvaluator {

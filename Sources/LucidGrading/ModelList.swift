@@ -1,4 +1,3 @@
-import LucidAgent
 package import LucidConfiguration
 package import LucidCore
 import LucidModels

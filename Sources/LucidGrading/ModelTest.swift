@@ -5,7 +5,6 @@ import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 package import LucidCore
-import LucidHistory
 package import LucidModels
 package import LucidRuntime
 import LucidSession

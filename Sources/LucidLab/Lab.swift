@@ -2,7 +2,6 @@ import LucidBuiltins
 package import LucidCompiler
 package import LucidCore
 package import LucidRuntime
-import LucidSyntax
 package import LucidTesting
 import LucidWording
 import LucidYAML

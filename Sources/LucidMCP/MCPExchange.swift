@@ -1,8 +1,6 @@
 package import LucidCore
 package import LucidPrograms
 import LucidRPC
-import LucidRuntime
-import LucidSystem
 
 /// A tool of an MCP server behind a declared tool.
 ///

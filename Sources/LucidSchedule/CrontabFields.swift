@@ -1,5 +1,3 @@
-import LucidCore
-
 /// The five fields of crontab(5).
 extension ClockPattern {
   /// Errors: cron starts a job when the day of the month or that of the week holds, never when both

@@ -1,5 +1,4 @@
 package import LucidArguments
-import LucidCore
 
 /// Why a schedule cannot be read, kept or started: what is wrong, and what to write instead.
 package struct ScheduleError: Error, Hashable, Sendable {

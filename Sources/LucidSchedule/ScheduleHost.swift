@@ -1,4 +1,3 @@
-import LucidArguments
 package import LucidCore
 package import LucidSystem
 

@@ -3,10 +3,7 @@ import LucidArguments
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
-import LucidHistory
-import LucidLibrary
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 

@@ -5,7 +5,6 @@ import LucidCore
 import LucidHistory
 import LucidModels
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 import Synchronization

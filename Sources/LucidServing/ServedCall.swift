@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidCore
 import LucidMCP
 import LucidRPC

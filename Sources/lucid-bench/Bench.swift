@@ -1,8 +1,5 @@
-import LucidBuiltins
 import LucidCompiler
 import LucidCore
-import LucidRuntime
-import LucidSyntax
 import LucidSystem
 import LucidYAML
 

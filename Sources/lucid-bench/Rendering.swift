@@ -1,4 +1,3 @@
-import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidCore

@@ -1,8 +1,6 @@
 import LucidAgent
 package import LucidApplication
 package import LucidArguments
-import LucidBackends
-import LucidBuiltins
 import LucidConfiguration
 import LucidCore
 import LucidHistory

@@ -1,6 +1,5 @@
 package import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidCompiler
 import LucidConfiguration
 package import LucidCore

@@ -3,7 +3,6 @@ import LucidArguments
 package import LucidCompiler
 package import LucidCore
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSyntax
 import LucidSystem

@@ -4,11 +4,9 @@ import LucidArguments
 package import LucidCompiler
 import LucidConfiguration
 import LucidCore
-import LucidHistory
 import LucidModels
 import LucidRuntime
 import LucidSession
-import LucidShipped
 
 /// A model that made no file.
 package struct ModelDraftError: Error {

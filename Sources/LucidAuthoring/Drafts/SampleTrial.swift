@@ -3,10 +3,8 @@ package import LucidArguments
 import LucidCompiler
 import LucidConfiguration
 package import LucidCore
-import LucidHistory
 import LucidModels
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidShipped
 

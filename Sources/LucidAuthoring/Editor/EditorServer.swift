@@ -1,7 +1,6 @@
 package import LucidApplication
 package import LucidArguments
 import LucidCompiler
-import LucidCore
 import LucidEditor
 import LucidLibrary
 package import LucidSystem

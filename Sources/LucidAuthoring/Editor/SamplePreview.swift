@@ -1,4 +1,3 @@
-import LucidAgent
 import LucidApplication
 import LucidArguments
 import LucidBuiltins
@@ -7,7 +6,6 @@ import LucidCore
 import LucidEditor
 import LucidModels
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 

@@ -1,6 +1,5 @@
 package import LucidApplication
 package import LucidArguments
-import LucidCore
 import LucidHTTP
 import LucidReport
 import LucidRuntime

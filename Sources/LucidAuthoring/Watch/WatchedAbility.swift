@@ -1,13 +1,11 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 import LucidCore
 import LucidModels
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 import Synchronization

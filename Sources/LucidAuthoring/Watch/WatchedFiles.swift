@@ -1,4 +1,3 @@
-import LucidCore
 import LucidSystem
 
 /// The files that a view of an ability is made of: its own, those that it imports, and that of a

@@ -7,7 +7,6 @@ import LucidConfiguration
 import LucidCore
 import LucidDelivery
 import LucidLibrary
-import LucidRuntime
 import LucidSchedule
 import LucidSession
 import LucidSystem

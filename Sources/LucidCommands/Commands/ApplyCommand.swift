@@ -2,7 +2,6 @@ import LucidApplication
 import LucidArguments
 import LucidConfiguration
 import LucidCore
-import LucidHistory
 import LucidPrograms
 import LucidReport
 import LucidSession

@@ -2,7 +2,6 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidReport
-import LucidRuntime
 import LucidSystem
 
 /// `lucid ask`: one message, and its answer.

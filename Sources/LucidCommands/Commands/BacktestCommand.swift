@@ -1,7 +1,6 @@
 import LucidApplication
 import LucidArguments
 import LucidAuthoring
-import LucidCore
 import LucidReport
 
 /// `lucid history backtest`: what an ability would have said and done on past days.

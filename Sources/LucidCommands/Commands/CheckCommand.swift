@@ -6,7 +6,6 @@ import LucidCore
 import LucidReport
 import LucidSystem
 import LucidYAML
-import Synchronization
 
 /// `lucid check`: every mistake in files, without running them. Folders are walked; many files are
 /// checked on all cores.

@@ -1,6 +1,5 @@
 import LucidApplication
 import LucidArguments
-import LucidLibrary
 import LucidShipped
 import LucidSystem
 

@@ -1,14 +1,7 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
-import LucidBuiltins
 import LucidConfiguration
 import LucidCore
-import LucidHistory
-import LucidLibrary
-import LucidSchedule
-import LucidShipped
-import LucidSyntax
 import LucidSystem
 
 /// `lucid __complete`: the candidates for a word. Reads only names, uses no network and reports no

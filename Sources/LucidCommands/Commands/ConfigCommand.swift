@@ -4,7 +4,6 @@ import LucidConfiguration
 import LucidCore
 import LucidReport
 import LucidSetup
-import LucidSyntax
 import LucidSystem
 
 /// `lucid config`: what is set, and changes to it that leave the rest of the file as it is.

@@ -4,7 +4,6 @@ import LucidConfiguration
 import LucidCore
 import LucidHistory
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 

@@ -2,7 +2,6 @@ import LucidApplication
 import LucidArguments
 import LucidCompiler
 import LucidConfiguration
-import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidSystem

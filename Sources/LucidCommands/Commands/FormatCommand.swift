@@ -1,10 +1,8 @@
 import LucidApplication
 import LucidArguments
 import LucidAuthoring
-import LucidBuiltins
 import LucidCore
 import LucidReport
-import LucidSyntax
 import LucidSystem
 
 /// `lucid fmt`: files in the canonical form. A file is replaced whole, and only when its new form

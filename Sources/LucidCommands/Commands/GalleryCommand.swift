@@ -3,7 +3,6 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSharing
-import LucidSystem
 
 /// `lucid gallery`: ready-made abilities by category, shipped and of added galleries.
 enum GalleryCommand: DescribedCommand {

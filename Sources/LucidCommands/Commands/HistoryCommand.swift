@@ -4,8 +4,6 @@ import LucidAutomation
 import LucidCore
 import LucidHistory
 import LucidReport
-import LucidRuntime
-import LucidSession
 import LucidSystem
 
 /// `lucid history`: stored runs.

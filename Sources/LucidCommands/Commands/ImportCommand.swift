@@ -1,8 +1,6 @@
 import LucidApplication
 import LucidArguments
 import LucidCompiler
-import LucidCore
-import LucidImport
 import LucidReport
 import LucidSystem
 

@@ -6,7 +6,6 @@ import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
-import LucidShipped
 import LucidSystem
 
 /// `lucid install`: what a text could do is shown first; then somebody agrees, or nothing is kept.

@@ -1,11 +1,8 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidCore
 import LucidLibrary
 import LucidReport
-import LucidRuntime
-import LucidSystem
 
 /// `lucid list`: the abilities of the library, those for this part of the day first.
 struct ListCommand: Command {

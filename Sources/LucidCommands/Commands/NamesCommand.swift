@@ -1,6 +1,5 @@
 import LucidApplication
 import LucidArguments
-import LucidSystem
 
 /// `lucid commands`: the names of all commands, for scripts.
 struct NamesCommand: Command {

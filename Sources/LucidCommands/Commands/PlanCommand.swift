@@ -1,7 +1,5 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
-import LucidBuiltins
 import LucidCompiler
 import LucidConfiguration
 import LucidCore

@@ -1,13 +1,9 @@
 import LucidApplication
 import LucidArguments
-import LucidBackends
 import LucidConfiguration
 import LucidCore
 import LucidReport
-import LucidRuntime
-import LucidSession
 import LucidShipped
-import LucidSystem
 
 /// `lucid models prompt`: the system prompt of a conversation, or why each of its sections is in it
 /// or not. Reads, and asks no model.

@@ -1,8 +1,6 @@
 import LucidApplication
 import LucidArguments
-import LucidCore
 import LucidHistory
-import LucidSession
 
 /// `lucid redo`: restores what an undo took back.
 struct RedoCommand: Command {

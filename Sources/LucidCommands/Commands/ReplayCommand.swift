@@ -3,7 +3,6 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 

@@ -3,7 +3,6 @@ import LucidArguments
 import LucidCore
 import LucidLibrary
 import LucidReport
-import LucidSystem
 
 /// `lucid list reset`: the default abilities as they are shipped, in their order.
 struct ResetCommand: Command {

@@ -3,7 +3,6 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidReport
-import LucidRuntime
 import LucidSession
 
 /// `lucid run` and `lucid try`: the file is checked whole, then run, then shown.

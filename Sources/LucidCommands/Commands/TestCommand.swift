@@ -1,9 +1,7 @@
 import LucidApplication
 import LucidArguments
 import LucidCompiler
-import LucidCore
 import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 

@@ -3,7 +3,6 @@ import LucidArguments
 import LucidCore
 import LucidLibrary
 import LucidReport
-import LucidSystem
 
 /// `lucid trust`: what was allowed to whom, and how to change it.
 enum TrustCommand: DescribedCommand {

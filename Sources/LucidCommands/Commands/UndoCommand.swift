@@ -1,8 +1,6 @@
 import LucidApplication
 import LucidArguments
-import LucidCore
 import LucidHistory
-import LucidSession
 
 /// `lucid undo`: takes back what a run wrote; once more goes a run further back.
 struct UndoCommand: Command {

@@ -1,4 +1,3 @@
-import LucidApplication
 import LucidArguments
 import LucidSystem
 

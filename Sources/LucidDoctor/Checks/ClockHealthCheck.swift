@@ -1,5 +1,4 @@
 import LucidCore
-import LucidRuntime
 import LucidSystem
 
 /// The time and the zone that runs go by.

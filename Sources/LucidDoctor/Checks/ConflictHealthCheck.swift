@@ -1,5 +1,4 @@
 import LucidConfiguration
-import LucidCore
 import LucidSystem
 
 /// Checks for conflict copies of sync programs, and for files of other accounts.

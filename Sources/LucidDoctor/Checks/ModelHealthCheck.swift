@@ -1,6 +1,5 @@
 import LucidConfiguration
 import LucidCore
-import LucidModels
 import LucidRuntime
 import LucidSystem
 

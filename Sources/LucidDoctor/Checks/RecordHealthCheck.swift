@@ -1,7 +1,6 @@
 import LucidConfiguration
 import LucidCore
 import LucidHistory
-import LucidRuntime
 import LucidSystem
 
 /// The record of runs: opened and looked through, never changed.

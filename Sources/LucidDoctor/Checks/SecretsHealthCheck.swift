@@ -1,6 +1,5 @@
 import LucidConfiguration
 import LucidCore
-import LucidRuntime
 import LucidSystem
 
 /// Whether each key that the configuration refers to can be had. No key is shown.

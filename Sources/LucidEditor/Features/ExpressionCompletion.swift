@@ -1,6 +1,5 @@
 import LucidCompiler
 import LucidCore
-import LucidSyntax
 
 /// The things that can be written in an expression: names, fields, filters and their arguments.
 struct ExpressionCompletion {

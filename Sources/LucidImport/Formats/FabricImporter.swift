@@ -1,5 +1,4 @@
 import LucidCore
-import LucidSyntax
 
 /// Patterns of fabric: `system.md`, and `user.md` where there is one (danielmiessler/fabric).
 struct FabricImporter: Importer {

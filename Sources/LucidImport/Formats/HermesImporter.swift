@@ -1,5 +1,3 @@
-import LucidCore
-import LucidSyntax
 import LucidYAML
 
 /// Jobs of Hermes' scheduler, `~/.hermes/cron/jobs.json` (NousResearch/hermes-agent,

@@ -1,4 +1,3 @@
-import LucidSyntax
 import LucidYAML
 
 /// When a job of another scheduler runs, in the words of `lucid schedule add`.

@@ -1,4 +1,3 @@
-import LucidCore
 import LucidSyntax
 import LucidYAML
 

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidSyntax
 import LucidYAML
 
 /// Agent Skills: a folder with `SKILL.md`, or such a file alone (agentskills/agentskills,

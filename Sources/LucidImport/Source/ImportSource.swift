@@ -1,5 +1,4 @@
 package import LucidCore
-import LucidSyntax
 import LucidYAML
 
 /// A foreign file, read once for all importers.

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidRuntime
 
 /// Fills a schema from what the digest has to say: sentences, an action, what is missing. It judges
 /// nothing, so a figure, a yes or a choice is never made up; what asks for one is left out, or

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidRuntime
 import Synchronization
 
 /// The longest silence of a model. On the run's clock.

@@ -1,6 +1,5 @@
 package import LucidCore
 package import LucidHTTP
-import LucidRuntime
 
 /// Understands what one kind of server answers. Pure: bytes of a recorded stream give the same
 /// every time.

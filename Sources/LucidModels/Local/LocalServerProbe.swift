@@ -1,6 +1,5 @@
 package import LucidCore
 package import LucidHTTP
-import LucidRuntime
 
 extension ServerProbe {
   /// Asks which server program answers at an address up to `/v1`, and what it serves: a few small

@@ -1,6 +1,5 @@
 import LucidCore
 import LucidHTTP
-import LucidRuntime
 
 /// A server's own counter of tokens: `/chat/completions/input_tokens` of llama.cpp,
 /// `/v1/messages/count_tokens` of the Messages API.

@@ -1,5 +1,4 @@
 package import LucidCore
-import LucidRuntime
 package import LucidSystem
 import Synchronization
 

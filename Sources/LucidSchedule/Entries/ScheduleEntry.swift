@@ -1,7 +1,5 @@
-import LucidArguments
 package import LucidCore
 import LucidSyntax
-import LucidSystem
 
 /// A schedule of a person: what is run, when, and in which environment. Each has a file, which may
 /// be edited and kept in git.

@@ -1,4 +1,3 @@
-import LucidArguments
 package import LucidCore
 import LucidSyntax
 import LucidSystem

@@ -1,4 +1,3 @@
-import LucidAbilityTesting
 import LucidApplication
 import LucidCompiler
 import LucidCore

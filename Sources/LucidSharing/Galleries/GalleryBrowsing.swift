@@ -1,4 +1,3 @@
-import LucidAbilityTesting
 package import LucidApplication
 import LucidArguments
 import LucidCompiler
@@ -6,7 +5,6 @@ package import LucidCore
 package import LucidLibrary
 package import LucidReport
 import LucidShipped
-import LucidSystem
 
 /// The shipped gallery and those that were added, as lists and pages show them.
 package struct GalleryBrowsing {

@@ -1,4 +1,3 @@
-import LucidAbilityTesting
 package import LucidApplication
 import LucidArguments
 import LucidBuiltins

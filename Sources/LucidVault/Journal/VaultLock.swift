@@ -1,4 +1,3 @@
-import LucidCore
 import LucidSystem
 
 /// The right to write to a vault: one process has it at a time.

@@ -1,4 +1,3 @@
-import LucidBuiltins
 package import LucidCore
 
 extension FileTree {

@@ -1,5 +1,4 @@
 package import LucidCore
-import LucidRuntime
 import LucidSystem
 import Synchronization
 

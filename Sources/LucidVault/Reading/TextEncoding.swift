@@ -1,5 +1,3 @@
-import LucidCore
-
 /// The encoding of a text file that another program wrote, decided line by line: one damaged byte
 /// says nothing about the other lines.
 package struct TextEncoding {

@@ -1,6 +1,4 @@
-import LucidBuiltins
 package import LucidCore
-import LucidRuntime
 
 extension FileTree {
   /// The tree as one that can be changed. Errors: unavailable when it can only be read.
