@@ -18,7 +18,7 @@ FLEET_PACKAGES := postgresql-15 slurm-wlm munge cron python3-venv
 # read by a desktop's own.
 TEST_PACKAGES := $(GATE_PACKAGES) $(HEADER_PACKAGES) openssh-client git msmtp libnotify-bin dbus-daemon systemd cron busybox-static faketime python3-venv curl graphviz \
   poppler-utils libpython3.11-testsuite chromium bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin man-db less zsh fish \
-  dovecot-imapd isync neovim emacs-nox elpa-eglot jq $(FLEET_PACKAGES)
+  dovecot-imapd isync neovim emacs-nox elpa-eglot jq sqlite3 $(FLEET_PACKAGES)
 # For `make live` alone: a real Nominatim over its own PostgreSQL.
 LIVE_PACKAGES := postgresql-15 postgresql-15-postgis-3 postgresql-15-postgis-3-scripts osm2pgsql
 
