@@ -1,8 +1,8 @@
 /// Finds the plain scalars of a text as libyaml does, and in them the bytes of tags that would have
 /// a meaning in YAML.
 ///
-/// Goes over quoted texts, block scalars and comments. A text that is no YAML is refused by libyaml,
-/// with or without its tags.
+/// Goes over quoted texts, block scalars and comments. A text that is no YAML is refused by
+/// libyaml, with or without its tags.
 struct PlainTagScanner {
   /// Ascending.
   private(set) var places: [Int] = []

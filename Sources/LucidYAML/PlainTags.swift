@@ -47,7 +47,7 @@ struct PlainTags {
   /// The decoded text of a plain scalar with the bytes of the file put back; `range` is that of its
   /// event.
   ///
-  /// Folding changes blanks only, so that the other bytes of the text are those of the file, in order.
+  /// Folding changes blanks only: the other bytes of the text are those of the file, in order.
   static func restored(
     _ text: UnsafeBufferPointer<UInt8>, from original: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> String {

@@ -44,8 +44,8 @@ package struct YAMLReader {
 
   /// Gives the documents read before the first thing that stops the reader, and what is wrong.
   ///
-  /// With `tags` each `<<…>>` on a line of a plain scalar is one token, as in files of the language;
-  /// without, the file is YAML and nothing else.
+  /// With `tags` each `<<…>>` on a line of a plain scalar is one token, as in files of the
+  /// language; without, the file is YAML and nothing else.
   package static func read(_ file: SourceFile, id: UInt32, limits: Limits = Limits(), tags: Bool = false) -> Result {
     var reader = YAMLReader(file, id: id, limits: limits, tags: tags)
     if reader.acceptBytes() { reader.parse() }

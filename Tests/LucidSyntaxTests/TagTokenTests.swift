@@ -8,7 +8,7 @@ import Testing
 @Suite struct TagTokenTests {
   static let files = RepositoryFiles.texts.filter { $0.hasSuffix(".lucidability") }
 
-  /// Every file of the repository that YAML accepts has the same events, at the same places, with its tags as words.
+  /// A file of the repository that YAML accepts has the same events, with its tags as words.
   @Test(arguments: files) func aFileThatIsYAMLStaysTheSame(path: String) {
     let bytes = RepositoryFiles.bytes(path)
     guard let before = Self.events(bytes, tags: false) else { return }
@@ -44,7 +44,7 @@ import Testing
     "\t", "k: ", "\n    ", " ",
   ]
 
-  /// What is changed for libyaml lies in plain scalars only, and comes back in each.
+  /// Bytes that are changed for libyaml lie in plain scalars only, and come back in each.
   @Test func damagedFilesKeepTheirBytes() {
     var (read, hidden) = (0, 0)
     for seed in 0..<40_000 as Range<UInt64> {
