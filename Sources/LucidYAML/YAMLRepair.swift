@@ -337,6 +337,7 @@ struct YAMLRepair {
         remedy(message, "quote the whole value: `\(entry.key): \(text)`", i, [(entry.start..<line.range.upperBound, text)]))
     }
     if let entry = entry(i), isUnreadable(entry.value) { return found }
+    found += betweenBraces(i)
     var columns: [Int] = []
     for other in lines[..<i].reversed() where !other.text.isEmpty && columns.count < 6 {
       for column in [other.text.hasPrefix("- ") ? other.indent + 2 : other.indent, other.indent]
@@ -366,6 +367,42 @@ struct YAMLRepair {
       !lines.contains(where: { $0.text.hasPrefix("prompt:") })
     {
       found.append(remedy("this text belongs to no key", "write `prompt: \(line.text)`", i, [(begins..<begins, "prompt: ")]))
+    }
+    return found
+  }
+
+  /// Values of `{ key: value }` on one line that YAML ends too early: `{ query: Re: hello }`.
+  private func betweenBraces(_ i: Int) -> [Mending] {
+    let line = lines[i]
+    let text = line.text
+    guard let open = text.firstIndex(of: "{") else { return [] }
+    let keys = text[open...].matches(of: #/[{,] *([a-z_][a-z0-9_.]*): +/#)
+    var found: [Mending] = []
+    for (n, match) in keys.enumerated() {
+      let value = text[match.range.upperBound..<(n + 1 < keys.count ? keys[n + 1].range.lowerBound : text.endIndex)]
+      guard let first = value.first, !"{[".contains(first) else { continue }
+      let at = line.range.lowerBound + line.indent + text.utf8.distance(from: text.startIndex, to: value.startIndex)
+      // `{ since: 1d limit: 5 }`
+      if let next = value.prefixMatch(of: #/(?:[0-9][^ ]*|<<[^<>]*>>|"[^"]*"|true|false) +(?=[a-z_]+: )/#) {
+        let end = at + value[..<next.range.upperBound].utf8.count
+        let blanks = value[..<next.range.upperBound].reversed().prefix { $0 == " " }.count
+        found.append(remedy("a comma is missing between two keys", "write `, `", i, [(end - blanks..<end, ", ")]))
+      }
+      // Brackets at the end may be those of the value, or of what is around it.
+      var rest = value
+      for _ in 0..<(n + 1 < keys.count ? 1 : 3) {
+        if n + 1 == keys.count {
+          while rest.last == " " { rest = rest.dropLast() }
+          guard rest.last == "}" || rest.last == "]" else { break }
+          rest = rest.dropLast()
+        }
+        let shown = String(rest.trimmedBlanks)
+        guard !shown.isEmpty else { break }
+        found.append(
+          remedy(
+            "between braces YAML ends this value too early", "quote it: `\(match.output.1): \(Self.quoted(shown))`", i,
+            [(at..<at + shown.utf8.count, Self.quoted(shown))]))
+      }
     }
     return found
   }
