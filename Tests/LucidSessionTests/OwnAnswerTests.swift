@@ -50,11 +50,10 @@ import Testing
     #expect(again.answer?.failedModel == failed && again.answer?.text == "- Plan A" && again.outcome == .partial)
   }
 
-  /// What nobody said is not stored as an answer, and nothing is delivered.
+  /// A blank answer is none, and ends the run as a false `when` does.
   @Test func aBlankOneEndsQuietly() async throws {
     let lab = SessionLab(["vault/notes/a.md": SessionLab.note("Other", "text")])
-    let steps = TestSteps()
-    let result = try #require(try await lab.run(Self.body, steps).result)
+    let result = try #require(try await lab.run(Self.body).result)
     #expect(result.record.outcome == .nothing && result.record.answer == nil)
   }
 }

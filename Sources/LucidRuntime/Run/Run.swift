@@ -149,7 +149,7 @@ struct Run {
     if let answer = exchange.answer {
       // A sentence that was shortened tells how many items it leaves out.
       let sentences = content.sentences + answer.sentences.filter { !content.sentences.contains($0) }
-      // Of the author's answer only what was put in is looked for: the author's own figures claim nothing.
+      // The author's own figures claim nothing: only those that placeholders put in are looked for.
       let told = answer.isByAbility ? content.answer?.insertedAlone : nil
       receipts = ReceiptFinder.receipts(
         for: told ?? answer.text, in: done.filter(Self.isData) + work.observations, card: content.card, sentences: sentences,

@@ -26,7 +26,7 @@ import Testing
     HTMLAbility().page([card]),
   ]
 
-  /// The card of an ability that asks no model says so, and shows what its author wrote.
+  /// The card of an ability that asks no model has that line, and the texts of its author.
   @Test func anAbilityThatAsksNoModel() {
     func card(prompt: String) -> CardViewModel {
       let facts = AbilityFacts(

@@ -38,7 +38,7 @@ import Testing
       <<for i in a.items>>
       - **<<i>>**
       <<else>>
-      Nobody waits.
+      None waits.
       <<end>>
 
     """
@@ -46,7 +46,7 @@ import Testing
   // MARK: Without a prompt
 
   @Test(arguments: [
-    ("", "Nobody waits."), ("x", "- **x**"), ("x, y", "- **x**\n- **y**"),
+    ("", "None waits."), ("x", "- **x**"), ("x, y", "- **x**\n- **y**"),
     ("x, y, z, v, w", "- **x**\n- **y**\n- **z**\n- **v**\n- **w**"),
   ]) func isTheAnswer(items: String, text: String) async throws {
     let model = ScriptedModel()

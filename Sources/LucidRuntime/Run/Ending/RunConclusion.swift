@@ -43,7 +43,7 @@ extension Run {
     let session = context.rules.agent?.session(sessionFacts, in: context)
     let result = await exchange.run(request, session)
     let own = Self.failure(of: result, answeredBy: request)
-    // What is said of the answer that broke off is not said of the author's.
+    // Notices about an answer that broke off are not about the author's.
     note((own == nil ? exchange.notices : []) + exchange.work.notices)
     if session != nil { await commitCalls(isAnswered: (try? result.get()) != nil && !exchange.dropsWrites) }
     switch result {
