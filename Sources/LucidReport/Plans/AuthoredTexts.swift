@@ -21,8 +21,9 @@ enum AuthoredTexts {
   static func add(_ ability: AbilityFacts, joinsLines: Bool = false, to page: inout LineWriter) {
     for (heading, text) in of(ability) {
       page.heading(heading)
-      // Lines of an answer stand on a page as they are.
-      let whole = joinsLines && heading == "Prompt" ? SoftBreaks.joined(RenderedText(text: text)).text : text
+      // The lines of an answer are lines of the page.
+      let joins = joinsLines && text == ability.prompt
+      let whole = joins ? SoftBreaks.joined(RenderedText(text: text)).text : text
       for line in TerminalSanitizer.lines(whole).split(separator: "\n", omittingEmptySubsequences: false) {
         line.isEmpty ? page.gap() : page.add(StyledText(String(line)), indent: 2)
       }

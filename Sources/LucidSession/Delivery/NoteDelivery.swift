@@ -112,8 +112,8 @@ package struct NoteDelivery {
 }
 
 extension RunRecord {
-  /// The authorship of its result as an entry of a note: `digest` and the ability are no model, they
-  /// repeat what was found.
+  /// The authorship of its result as an entry of a note: `digest` and the ability are no model,
+  /// they repeat what was found.
   var entryAuthorship: Authorship {
     labels.authorship(in: NotesFamily.name, isByModel: answer.map { $0.author != Digest().name && !$0.isByAbility } ?? false)
   }

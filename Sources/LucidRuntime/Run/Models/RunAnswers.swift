@@ -44,7 +44,8 @@ extension Run {
     return plan.steps[i].modifiers?.answer?.written != nil && plan.steps[i].asksModel
   }
 
-  /// Gives it: the step has failed, and has a value. One that does not fit leaves the failure alone.
+  /// Gives it: the step has failed, and has a value. One that does not fit leaves the failure as it
+  /// is.
   mutating func replaceByOwnAnswer(_ i: Int, _ failure: StepFailure) throws(Evaluator.Stop) {
     guard let answer = plan.steps[i].modifiers?.answer else { return }
     let result = try ownAnswer(answer)
