@@ -58,7 +58,7 @@ struct Rendering {
     do throws(FilterError) {
       try body(compiler, first.template, &renderer)
     } catch {
-      Bench.fail(error.message)
+      Bench.fail(error.words.text)
     }
   }
 

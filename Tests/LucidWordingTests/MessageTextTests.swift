@@ -177,6 +177,11 @@ import Testing
       .words(.startedBy, MessageText.words(.theEventAt, MessageText.day(CivilDate(iso: "2026-04-06")!), "09:00")),
       "started by the event at 2026-04-06 09:00", "gestartet durch den Termin vom 6. April 2026, 09:00"
     ),
+    // Expressions.
+    (
+      MissingData(failed: SourcePlace(file: "a", line: 1, column: 1, source: "1 / 0"), .words(.divisionByZero)).message,
+      "`1 / 0` has no result: division by zero", "`1 / 0` hat kein Ergebnis: Division durch null"
+    ),
     // Choices.
     (
       .words(.notOffered, "z", "Welche Mail?"), "`z` is not offered: Welche Mail?", "`z` steht nicht zur Wahl: Welche Mail?"

@@ -33,7 +33,7 @@ extension Filters {
   ) { input, arguments, _ throws(FilterError) in
     guard let d = input.double, d.isFinite else { return .null }
     if decimals(arguments[0]) == 0 {
-      guard let whole = Int(exactly: d.rounded()) else { throw FilterError("the result is out of range") }
+      guard let whole = Int(exactly: d.rounded()) else { throw .outOfRange }
       return .integer(whole)
     }
     return Double(Decimal15(d).fixed(decimals(arguments[0]))).map(Value.number) ?? input
@@ -99,7 +99,7 @@ extension Filters {
       let numbers = values.compactMap(\.double)
       guard isSum || !numbers.isEmpty else { return .null }
       let sum = numbers.reduce(0, +)
-      guard sum.isFinite else { throw FilterError("the result is out of range") }
+      guard sum.isFinite else { throw .outOfRange }
       guard isSum else { return .number(sum / Double(numbers.count)) }
       return values.allSatisfy { $0.integer != nil } && abs(sum) < 1e15 ? .integer(Int(sum)) : .number(sum)
     }
@@ -110,7 +110,7 @@ extension Filters {
     var count = 0
     for value in values {
       guard case .period(let period) = value else { continue }
-      guard let next = total.adding(period) else { throw FilterError("the result is out of range") }
+      guard let next = total.adding(period) else { throw .outOfRange }
       (total, count) = (next, count + 1)
     }
     return isSum ? total : total.multiplied(by: 1 / Double(count)) ?? total

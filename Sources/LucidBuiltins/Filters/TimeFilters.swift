@@ -18,10 +18,10 @@ extension Filters {
     guard let civil = civil(input, context) else { return .null }
     let pattern = arguments[0].text ?? context.language.words.date
     if let letter = DatePattern.firstUnknownLetter(in: pattern) {
-      throw FilterError("`\(letter)` is no letter of a date pattern")
+      throw FilterError(.words(.noPatternLetter, String(letter)))
     }
     if let mistake = DatePattern.mistake(in: pattern) {
-      throw FilterError("\(mistake.reason) in `\(pattern)`; write `\(mistake.corrected)`")
+      throw FilterError(.words(.patternMistake, mistake.reason, pattern, mistake.corrected))
     }
     return .text(
       DatePattern.format(civil, pattern, offset: input.instant.map { context.zone.offset(at: $0) }, language: context.language))
@@ -152,7 +152,7 @@ extension Filters {
     do throws(PhraseError) {
       return .date(try TimePhrase(day: arguments[0].text ?? "").date(onOrAfter: day))
     } catch {
-      throw FilterError(error.message)
+      throw FilterError(error.words)
     }
   }
 
@@ -194,7 +194,7 @@ extension Filters {
       ) { input, _ in input.isMoment ? input : nil }
     ) { input, arguments, context throws(FilterError) in
       guard case .period(let period) = arguments[0], input.isDay || input.instant != nil else { return .null }
-      guard let moved = context.moved(input, by: sign(period)) else { throw FilterError("the result is out of range") }
+      guard let moved = context.moved(input, by: sign(period)) else { throw .outOfRange }
       return moved
     }
   }
@@ -206,7 +206,7 @@ extension Filters {
   static func unitWord(_ argument: Value) throws(FilterError) -> String {
     let word = argument.text ?? "day"
     guard ["day", "week", "month", "year"].contains(word) else {
-      throw FilterError("`\(word)` is not one of day, week, month, year")
+      throw FilterError(.words(.isNoUnit, word))
     }
     return word
   }

@@ -142,5 +142,6 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case tryLater, appleLanguage, noAppleModel, appleComesWith, theAppleModel, recordedAskedOther, recordedAskedNot
   case causeNewMail, causeMade, causeChanged, causeRemoved, newOnes, changedOnes, removedOnes, theEventThen, theEventAt
   case eventsFirst, eventsFirstAt, lateCause, eventMissed, eventsMissed, catchUpRun, runsMissed, moreRunsMissed, setClock
-  case clockBefore, clockAfter, checkHTTPAndNetwork, theTime
+  case clockBefore, clockAfter, checkHTTPAndNetwork, theTime, divisionByZero, outOfRange, resultTooLarge, noPatternLetter
+  case patternMistake, isNoUnit, noFilter, interrupted
 }

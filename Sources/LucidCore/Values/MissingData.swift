@@ -34,8 +34,8 @@ package struct MissingData: Hashable, Sendable {
   }
 
   /// An expression without a result.
-  package init(failed place: SourcePlace?, _ reason: String) {
-    self.init(nil, place.map { .words(.noResult, $0.source, reason) } ?? .name(reason), place)
+  package init(failed place: SourcePlace?, _ reason: MessageText) {
+    self.init(nil, place.map { .words(.noResult, $0.source, reason) } ?? reason, place)
   }
 
   /// The same with other words, as after sanitizing.

@@ -55,7 +55,7 @@ package final class Absence: Hashable, Sendable {
   package convenience init(off source: String) { self.init(.unavailable, MissingData(off: source)) }
 
   /// An expression that has no result, and where it stands.
-  package convenience init(failed place: SourcePlace?, _ reason: String) {
+  package convenience init(failed place: SourcePlace?, _ reason: MessageText) {
     self.init(.failed, MissingData(failed: place, reason))
   }
 

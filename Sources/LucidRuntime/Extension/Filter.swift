@@ -62,19 +62,14 @@ package struct FilterContext: Sendable {
 
 /// The error of a filter, with a message for the author.
 package struct FilterError: Error, Hashable, Sendable {
-  package let message: String
+  package let words: MessageText
   /// That the result would be larger than a text may be, which ends the run.
   package let isTooLarge: Bool
 
-  package init(_ message: String) {
-    self.message = message
-    isTooLarge = false
-  }
+  package init(_ words: MessageText) { self.init(words, isTooLarge: false) }
 
-  private init(isTooLarge: Bool) {
-    message = "the result is too large"
-    self.isTooLarge = isTooLarge
-  }
+  private init(_ words: MessageText, isTooLarge: Bool) { (self.words, self.isTooLarge) = (words, isTooLarge) }
 
-  package static let tooLarge = FilterError(isTooLarge: true)
+  package static let outOfRange = FilterError(.words(.outOfRange))
+  package static let tooLarge = FilterError(.words(.resultTooLarge), isTooLarge: true)
 }

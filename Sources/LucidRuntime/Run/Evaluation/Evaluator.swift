@@ -231,7 +231,7 @@ struct Evaluator {
   private mutating func filter(_ given: Value, _ call: FilterCall) throws(Stop) -> Value {
     let hinted = call.index < filters.count && filters[call.index].signature.name == call.name
     guard let filter = hinted ? filters[call.index] : filters.first(where: { $0.signature.name == call.name }) else {
-      return .absent(Absence(failed: call.place, "this program has no filter `\(call.name)`"))
+      return .absent(Absence(failed: call.place, .words(.noFilter, call.name)))
     }
     let signature = filter.signature
     if signature.seesAbsent {
@@ -307,7 +307,7 @@ struct Evaluator {
       if call.givesDuration, result == .integer(0) { result = .period(Period()) }
     } catch {
       if error.isTooLarge { throw .tooMuch(.text, at: nil) }
-      return .absent(Absence(failed: call.place, error.message))
+      return .absent(Absence(failed: call.place, error.words))
     }
     if case .text(let text) = result { try budget.make(text.utf8.count) }
     if let trace { trace.note(signature, call.place, input, result) }
@@ -349,7 +349,7 @@ struct Evaluator {
     do throws(OperationError) {
       return try ValueOperators(context).result(op, a, b)
     } catch {
-      return .absent(Absence(failed: place, error.message))
+      return .absent(Absence(failed: place, error.words))
     }
   }
 

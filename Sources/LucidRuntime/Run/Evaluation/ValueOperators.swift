@@ -2,10 +2,10 @@ import LucidCore
 
 /// Why an operation has no result.
 struct OperationError: Error {
-  let message: String
+  let words: MessageText
 
-  static let divisionByZero = OperationError(message: "division by zero")
-  static let outOfRange = OperationError(message: "the result is out of range")
+  static let divisionByZero = OperationError(words: .words(.divisionByZero))
+  static let outOfRange = OperationError(words: .words(.outOfRange))
 }
 
 /// Operations between two values that are there. Pure.

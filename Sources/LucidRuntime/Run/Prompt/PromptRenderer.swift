@@ -37,8 +37,8 @@ package struct PromptRenderer {
       switch error {
       case .needsVariable(let i): throw FilterError("variable \(i) is not known")
       case .needsStep(let i): throw FilterError("step \(i) is not known")
-      case .tooMuch(let bound, let place): throw FilterError(bound.failure(limits, in: "the text", at: place).message)
-      case .interrupted: throw FilterError("interrupted")
+      case .tooMuch(let bound, let place): throw FilterError(bound.failure(limits, in: "the text", at: place).words)
+      case .interrupted: throw FilterError(.words(.interrupted))
       }
     }
   }
