@@ -2,6 +2,9 @@
 ///
 /// A closed set: each language has a text for each, in which `#` is the place of a piece.
 package enum MessageWord: String, Sendable, CaseIterable {
+  // Lists of tools name these for each argument: they are found first.
+  case anyValue, aText, trueOrFalse, anInteger, integerWithin, aNumber, dayOrMoment, dateAndTime, recurringDay, lengthOrDate
+  case lengthSuchAs, listOfText, aList, overItem, conditionOverItem, overItemOrText, datePattern, oneOf
   case inFile, moreProblems, moreNotices, leftOutBecause, wasLeftOut, wasSkipped, hasFailed, andMoreNames, conditionFalse
   case nothingHasChanged, dryRunWritesNot, dependsOn, sourceOff, sourceStale, sourceNotSetUp, sourceNotAvailable, switchedOff
   case noResult, linkNotFollowed, onlyLooked, onlyLastLooked, withoutName, withoutTime, entriesWithoutDay, habitsWithoutID
@@ -51,7 +54,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case codeEndsHourLater, needsTitleAndStart, endsHourLater, eventsLists, pointVaultAtCalendar, codeFromAndTo, firstAndLastDay
   case codeNotAfter, rangeEnds, toIsExclusive, giveOneOf, codeIsNeeded, giveNewStart, newStartNeeded, searchTitleOrID
   case giveExactTitle, didYouMean, whichWithIDOrDay, startWithTime, codeEndWithoutRecurrence, sayHowOften
-  case endWithoutRecurrence, oneOf, noRecurrence, recurrenceEnd, endOfRecurrence, codeReminderNegative, atMostMinutes
+  case endWithoutRecurrence, noRecurrence, recurrenceEnd, endOfRecurrence, codeReminderNegative, atMostMinutes
   case reminderNegative, atMostYear, codeStartWithoutTime, giveTimeOrAllDay, startWithoutTime, sayTimeOrWholeDay
   case endAfterStart, writeBirthday, sayWhoItIs, putVCards, giveNameCompany, searchNameOrID, contactsFinds, whichWithID
   case attachFile, pathIsOneOf, givenWere, noHabitNamed, mayBeHabits, sayWhich, nothingLogged, noHabit, meantHabit
@@ -104,8 +107,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case askedTimes, noTurnLeft, turnsLeft, placeAt, forEachCalls, forEachCallsEach, minutesOf, budgetsAllow, needsHistory
   case resetsAtMidnight, tellsOfNow, slowPDF, unreadablePDF, ownersPDF, damagedPDF, or, withNearest, keptHere, forbiddenTo
   case notPermitted, argumentsMayHold, requestMayHold, resultMayHold, notificationMayHold, wordsMayHold, onlyMessageWords
-  case onlyMessageWordsOr, anyValue, aText, trueOrFalse, anInteger, integerWithin, aNumber, dayOrMoment, dateAndTime
-  case recurringDay, lengthOrDate, lengthSuchAs, listOfText, aList, overItem, conditionOverItem, overItemOrText, datePattern
+  case onlyMessageWordsOr
   case theArgument, mustBe, aMoment, aDate, aTimeOfDay, aDuration, writeMoment, writeDate, writeTimeOfDay, writeDuration
   case neededIsEmpty, tooLongFor, saysNotWhatEnds, looksBackOddly, isLengthOfTime, writeIn, tooFarAway, notSameLength
   case writeWeeksOrDays, writeWeeksDaysDate, twoOrders, writeDateAs, saysNotWhichMonth, noSuchHour, noSuchTime, isNot
