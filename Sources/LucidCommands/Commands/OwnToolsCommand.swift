@@ -27,7 +27,10 @@ enum OwnToolsCommand: DescribedCommand {
 struct OwnToolsListCommand: Command {
   static let name = "tools own list"
   static let spec = CommandSpec(
-    name, "list your own tools", discussion: ["Lists the tools and programs of the configuration, and what each can reach."],
+    name, "list your own tools",
+    discussion: [
+      "Lists the tools and programs of the configuration, what each can reach, and which families questions may read."
+    ],
     options: OwnToolsCommand.reporting, examples: [.init("lucid tools own list --json", "for another program")], exits: [.nothing]
   )
 
