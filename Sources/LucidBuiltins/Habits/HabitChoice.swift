@@ -71,6 +71,7 @@ struct HabitChoice {
   private static func offer(_ habits: [HabitDefinition]) -> MessageText {
     let names = habits.prefix(6).map(\.name)
     guard !names.isEmpty else { return .words(.noHabitsYet) }
-    return .words(.existing, habits.count > 6 ? MessageText.list(names.map(MessageText.name) + ["…"]) : .row(names))
+    let row = MessageText.row(names)
+    return .words(.existing, habits.count > names.count ? .list([row, "…"]) : row)
   }
 }
