@@ -84,7 +84,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidWords"],
-      resources: [.embedInCode("Inference/german-words.tsv"), .embedInCode("Inference/word-lists.tsv")], swiftSettings: settings),
+      resources: [
+        .embedInCode("Inference/german-words.tsv"), .embedInCode("Inference/word-lists.tsv"),
+        .embedInCode("Rules/prompt-roles.tsv"),
+      ], swiftSettings: settings),
     // What editors ask about a text: pure functions of it and a position, and the protocol that carries them.
     .target(
       name: "LucidEditor", dependencies: ["LucidCore", "LucidRPC", "LucidYAML", "LucidSyntax", "LucidCompiler"],

@@ -35,54 +35,16 @@ struct PromptRoles: OptionSet, Sendable {
   static let life = PromptRoles(rawValue: 8192)
 }
 
-/// The words that the rules on prompts know. Those of sources are in the rows of the families.
+/// The words that the rules on prompts know: the rows of `prompt-roles.tsv`, roles and their words.
+/// Those of sources are in the rows of the families.
 struct PromptLexicon: Sendable {
   static let shared = PromptLexicon()
 
-  private static let words: [(roles: PromptRoles, words: String)] = [
-    ([.retrieves, .seeks], "show list display fetch get print pull retrieve"),
-    ([.retrieves], "give"),
-    ([.list], "list lists"),
-    ([.closes], "end close finish conclude next to do"),
-    (
-      [.synthesizes, .seeks],
-      "summarize summarise recap review find check compare analyze analyse rank prioritize prioritise sort highlight assess"
-    ),
-    (
-      [.synthesizes],
-      """
-      decide explain synthesize synthesise weigh judge recommend suggest combine conclude choose pick advise plan tell say relate connect \
-      evaluate identify draft write build help put wish warn name turn estimate describe outline prepare propose answer describe read
-      """
-    ),
-    ([.synthesizes], "what which why how whether who when summary decision comparison trade-off"),
-    ([.source], "vault"),
-    (
-      [.format],
-      """
-      bullet bullets sentence sentences line lines word words paragraph paragraphs table tables markdown json heading headings headline \
-      point points numbered column columns haiku poem tweet characters section sections yaml csv html checklist one-liner
-      """
-    ),
-    (
-      [.action],
-      """
-      action actions recommend recommendation recommendations suggest suggestion suggestions advise advice decide should must todo
-      """
-    ),
-    ([.leads], "please just now then first also"),
-    ([.vague, .seeks], "recent recently lately upcoming stuff"),
-    ([.vague], "soon important several couple few some asap etc tomorrow"),
-    ([.owns], "my our"),
-    ([.personal], "i me my"),
-    ([.life], "day today tonight tomorrow morning afternoon evening week weekend focus priorities agenda"),
-    (
-      [.english],
-      """
-      the a an and or of my your his her our their me i is are was were to in on for from with by at this that these those not be do does \
-      please today it its you
-      """
-    ),
+  /// The names of roles in the first column of `prompt-roles.tsv`.
+  private static let named: [String: PromptRoles] = [
+    "retrieves": .retrieves, "synthesizes": .synthesizes, "source": .source, "format": .format, "action": .action,
+    "vague": .vague, "seeks": .seeks, "english": .english, "leads": .leads, "closes": .closes, "list": .list, "owns": .owns,
+    "personal": .personal, "life": .life,
   ]
 
   /// By the hashes of the words.
@@ -90,19 +52,26 @@ struct PromptLexicon: Sendable {
 
   private init() {
     // Each check of a file makes the table: no text is cut out for a word.
-    let sources: [(roles: PromptRoles, words: String)] = FamilyTraits.all.map { ([.source], $0.promptWords) }
-    for (role, text) in Self.words + sources {
-      var hash = Self.start
-      for byte in text.utf8 {
-        if byte == 0x20 {
-          add(hash, role)
-          hash = Self.start
-        } else {
-          hash = Self.add(byte, to: hash)
-        }
-      }
-      add(hash, role)
+    for row in PackageResources.prompt_roles_tsv.split(separator: 0x0A) {
+      let roles = row.prefix { $0 != 0x09 }
+      let names = roles.split(separator: 0x20).compactMap { Self.named[String(decoding: $0, as: UTF8.self)] }
+      add(row[roles.endIndex...].dropFirst(), names.reduce(into: []) { $0.formUnion($1) })
     }
+    for family in FamilyTraits.all { add(family.promptWords.utf8, .source) }
+  }
+
+  /// Gives words, apart by blanks, a role.
+  private mutating func add(_ words: some Sequence<UInt8>, _ role: PromptRoles) {
+    var hash = Self.start
+    for byte in words {
+      if byte == 0x20 {
+        add(hash, role)
+        hash = Self.start
+      } else {
+        hash = Self.add(byte, to: hash)
+      }
+    }
+    add(hash, role)
   }
 
   /// Gives a word a role; nothing where two blanks meet.
