@@ -193,6 +193,43 @@ import Testing
     #expect(lab.scratch.text("lucid/origins.json") == text)
   }
 
+  /// The bytes of earlier versions are read, and written again.
+  @Test func galleriesAreStoredAsBefore() throws {
+    let text = """
+      {
+        "version": 1,
+        "galleries": [
+          {"name": "club", "kind": "folder", "address": "/club", "state": "", "date": ""},
+          {"name": "far", "kind": "git", "address": "https://x.example/f", "state": "0a1b", "date": "2026-04-06T07:30:00Z"}
+        ]
+      }
+
+      """
+    let lab = LibraryLab()
+    let store = GalleryStore(lab.library.place)
+    let club = GallerySource(name: "club", kind: .folder, address: "/club")
+    let far = GallerySource(
+      name: "far", kind: .git, address: "https://x.example/f", state: "0a1b", date: "2026-04-06T07:30:00Z")
+    for source in [club, far] { try store.put(source, isNew: true) }
+    #expect(lab.scratch.text("lucid/galleries.json") == text)
+    #expect(try store.all() == [club, far])
+  }
+
+  /// The journal of a process that was killed, as earlier versions wrote it, is read.
+  @Test func anUnfinishedChangeIsStoredAsBefore() throws {
+    let text =
+      #"{"version":1,"changes":[{"path":"abilities/a.lucidability","text":"a\n","old":""},{"path":"origins.json","text":"{}"}]}"#
+    let lab = LibraryLab()
+    try LibraryJournal(lab.library.place).record([
+      LibraryJournal.Change(path: "abilities/a.lucidability", text: "a\n", old: ""),
+      LibraryJournal.Change(path: "origins.json", text: "{}"),
+    ])
+    #expect(lab.scratch.text("lucid/library.journal") == text)
+    lab.scratch.write("", to: "lucid/abilities/a.lucidability")
+    try LibraryJournal(lab.library.place).settle()
+    #expect(lab.scratch.text("lucid/abilities/a.lucidability") == "a\n" && lab.scratch.text("lucid/origins.json") == "{}")
+  }
+
   @Test func twoEntriesForOneAreNotUnderstood() throws {
     let lab = try Self.lab()
     let lines = try #require(lab.scratch.text("lucid/consents.json")).split(separator: "\n")

@@ -95,19 +95,6 @@ extension JSONNode {
     return value
   }
 
-  package func requiredText(_ name: String) throws(JSONSyntaxError) -> String {
-    let node = try required(name)
-    guard let text = node.text else { throw JSONSyntaxError("`\(name)` is not a string", at: node.range.lowerBound) }
-    return text
-  }
-
-  /// Returns nil for a member that is missing or null.
-  package func optionalText(_ name: String) throws(JSONSyntaxError) -> String? {
-    guard let node = self[name], !node.isNull else { return nil }
-    guard let text = node.text else { throw JSONSyntaxError("`\(name)` is not a string", at: node.range.lowerBound) }
-    return text
-  }
-
   package func requiredList(_ name: String) throws(JSONSyntaxError) -> [JSONNode] {
     let node = try required(name)
     guard let list = node.list else { throw JSONSyntaxError("`\(name)` is not a list", at: node.range.lowerBound) }

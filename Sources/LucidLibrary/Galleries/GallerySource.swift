@@ -1,3 +1,6 @@
+import LucidCore
+package import LucidStorage
+
 /// An added gallery: its address, and the prefix of its abilities: `NAME/ABILITY`.
 package struct GallerySource: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
@@ -81,3 +84,13 @@ package struct GallerySource: Hashable, Sendable {
     return LibraryName.of(label: last)
   }
 }
+
+extension GallerySource: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: GallerySource?) throws(Form.Failure) -> GallerySource {
+    try GallerySource(
+      name: field("name", it, \.name), kind: field("kind", it, \.kind), address: field("address", it, \.address),
+      state: field("state", it, \.state, or: ""), date: field("date", it, \.date, or: ""))
+  }
+}
+
+extension GallerySource.Kind: Storable {}

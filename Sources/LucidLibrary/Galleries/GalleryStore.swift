@@ -1,4 +1,5 @@
 import LucidCore
+import LucidStorage
 import LucidSystem
 
 /// The added galleries: `galleries.json`, and next to it a folder with the copies. An added gallery
@@ -35,17 +36,11 @@ package struct GalleryStore: Sendable {
   private static func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [GallerySource] {
     var all: [GallerySource] = []
     for item in try node.requiredList("galleries") {
-      let name = try item.requiredText("name")
-      guard isGood(name), !all.contains(where: { $0.name == name }) else {
+      let source = try StorageReader.value(GallerySource.self, item)
+      guard isGood(source.name), !all.contains(where: { $0.name == source.name }) else {
         throw JSONSyntaxError("no gallery can have this `name`, or two have it", at: item.range.lowerBound)
       }
-      guard let kind = GallerySource.Kind(rawValue: try item.requiredText("kind")) else {
-        throw JSONSyntaxError("an unknown `kind`", at: item.range.lowerBound)
-      }
-      all.append(
-        GallerySource(
-          name: name, kind: kind, address: try item.requiredText("address"), state: try item.optionalText("state") ?? "",
-          date: try item.optionalText("date") ?? ""))
+      all.append(source)
     }
     return all
   }
@@ -136,13 +131,8 @@ package struct GalleryStore: Sendable {
     var json = JSONText()
     json.object { json in
       json.field("version", TrustFileVersion.current)
-      json.objects("galleries", all) { json, one in
-        json.field("name", one.name)
-        json.field("kind", one.kind.rawValue)
-        json.field("address", one.address)
-        json.field("state", one.state)
-        json.field("date", one.date)
-      }
+      json.key("galleries")
+      json.written(StorageWriter.text(all))
     }
     return json.indented()
   }

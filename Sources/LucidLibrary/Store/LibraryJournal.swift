@@ -1,4 +1,5 @@
 import LucidCore
+import LucidStorage
 import LucidSystem
 
 /// Changes of several files of the library that all happen, or none of them.
@@ -70,12 +71,9 @@ struct LibraryJournal: Sendable {
   private func decode(_ node: JSONNode) throws(JSONSyntaxError) -> [Change] {
     var changes: [Change] = []
     for item in try node.requiredList("changes") {
-      let path = try item.requiredText("path")
-      guard isOwn(path) else {
-        throw JSONSyntaxError(
-          "`path` is no file of the library", at: item.range.lowerBound)
-      }
-      changes.append(Change(path: path, text: try item.requiredText("text"), old: try item.optionalText("old")))
+      let change = try StorageReader.value(Change.self, item)
+      guard isOwn(change.path) else { throw JSONSyntaxError("`path` is no file of the library", at: item.range.lowerBound) }
+      changes.append(change)
     }
     return changes
   }
@@ -93,13 +91,16 @@ struct LibraryJournal: Sendable {
     var json = JSONText()
     json.object { json in
       json.field("version", TrustFileVersion.current)
-      json.objects("changes", changes) { json, change in
-        json.field("path", change.path)
-        json.field("text", change.text)
-        if let old = change.old { json.field("old", old) }
-      }
+      json.key("changes")
+      json.written(StorageWriter.text(changes))
     }
     return json.text
+  }
+}
+
+extension LibraryJournal.Change: StoredObject {
+  static func form<Form: StoredFields>(_ field: inout Form, _ it: Self?) throws(Form.Failure) -> Self {
+    try Self(path: field("path", it, \.path), text: field("text", it, \.text), old: field("old", it, \.old))
   }
 }
 
