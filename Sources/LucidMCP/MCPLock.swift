@@ -74,8 +74,8 @@ package struct MCPLock: Hashable, Sendable {
   }
 
   package var text: String {
-    let file = LockFile(version: Self.form, servers: Dictionary(uniqueKeysWithValues: servers.map { ($0.name, $0) }))
-    return String(decoding: StorageWriter.whole(file), as: UTF8.self)
+    let named = Dictionary(servers.map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
+    return String(decoding: StorageWriter.whole(LockFile(version: Self.form, servers: named)), as: UTF8.self)
   }
 }
 

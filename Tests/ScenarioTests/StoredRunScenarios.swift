@@ -11,7 +11,7 @@ import Testing
 @Suite struct StoredRunScenarios {
   @Test(arguments: ShippedAbilities.defaultNames) func readsBackTheSame(name: String) async throws {
     let folder = ScratchFolder()
-    let (kept, beginning) = try await StoredRuns.shipped(name)
+    let (kept, beginning) = try await ShippedRuns.stored(name)
     let store = try RunStore(path: folder.path + "/runs.sqlite")
     let number = try store.begin(beginning)
     try store.finish(number, kept, beginning: beginning, exit: 0, clean: { $0 })
@@ -22,7 +22,7 @@ import Testing
   /// What did not change is stored once.
   @Test func theSameAgainCostsLittle() async throws {
     let folder = ScratchFolder()
-    let (kept, beginning) = try await StoredRuns.shipped("briefing")
+    let (kept, beginning) = try await ShippedRuns.stored("briefing")
     let store = try RunStore(path: folder.path + "/runs.sqlite")
     func parts() throws -> Int { try store.database.first("SELECT count(*) FROM parts", [], { $0.count(0) }) ?? 0 }
     try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 })
@@ -35,7 +35,7 @@ import Testing
 
   @Test func secretsAreNowhere() async throws {
     let folder = ScratchFolder()
-    let (base, beginning) = try await StoredRuns.shipped("briefing")
+    let (base, beginning) = try await ShippedRuns.stored("briefing")
     var kept = base
     kept.sent = [LoggedRequest(.elsewhere, "https://x.example", "{\"key\":\"sesame-street\"}", isAnswered: true)]
     kept.words = ["run", "sesame-street"]
@@ -50,7 +50,7 @@ import Testing
 
   @Test func familiesAreLeftOut() async throws {
     let folder = ScratchFolder()
-    let (base, beginning) = try await StoredRuns.shipped("briefing")
+    let (base, beginning) = try await ShippedRuns.stored("briefing")
     var kept = base
     kept.sent = [LoggedRequest(.elsewhere, "https://x.example", "Contract deadline today", isAnswered: true)]
     let store = try RunStore(path: folder.path + "/runs.sqlite")

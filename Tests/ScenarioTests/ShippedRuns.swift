@@ -11,8 +11,8 @@ import LucidCompiler
 import LucidWording
 
 /// Real runs on the sample person's Monday, as they are kept.
-enum StoredRuns {
-  static func shipped(_ name: String) async throws -> (StoredRun, RunBeginning) {
+enum ShippedRuns {
+  static func stored(_ name: String) async throws -> (StoredRun, RunBeginning) {
     let inputs: [String: Value] = ["title": .text("Call pharmacy"), "at": .text("tomorrow morning")]
     guard let file = ShippedAbilities.ability(name) else { throw StepFailure(.failed, "no ability \(name)") }
     let composition = Composition(vault: Monday.vault, zones: Monday.zones, settings: Monday.settings)
