@@ -61,6 +61,7 @@ struct AuditedModel: ModelClient {
     case .integer(let range): .integer(range.lowerBound)
     case .number: .number(1)
     case .moment, .instant: .text(DatePattern.format(request.zone.civil(request.now), "yyyy-MM-dd'T'HH:mm"))
+    case .birthday: .text("1990-04-09")
     case .since: .text("24h")
     case .period: .text("1h")
     case .choice(let words): .text(words.first ?? "")

@@ -21,7 +21,7 @@ enum ArgumentReader {
     }
     var values: [Value] = []
     var days: Set<String> = []
-    var kept: [CallArgument] = []
+    var kept: Set<String> = []
     for parameter in signature.parameters {
       let value = plain(given[parameter.name], for: parameter)
       if case .null = value {
@@ -37,18 +37,28 @@ enum ArgumentReader {
       do throws(ConversionError) {
         let converted = try Conversion.convert(value, for: parameter, zone: zone, now: now)
         values.append(converted)
-        kept.append(CallArgument(parameter.name, converted))
+        kept.insert(parameter.name)
       } catch {
         throw StepFailure(
           .badArgument, error.words, hint: error.remedy, plainWords: error.plainWords, plainHint: error.remedy)
       }
     }
-    return (Arguments(signature.parameters, values, days: days), kept)
+    let arguments = Arguments(signature.parameters, values, days: days)
+    return (arguments, arguments.kept(zone: zone).filter { given in kept.contains(given.name) }.map { .init($0.name, $0.value) })
   }
 
   /// A name that a model wrote, for a person.
   private static func words(_ name: String) -> String {
     TerminalSanitizer.message(name.replacing("_", with: " "), limit: 60)
+  }
+
+  /// `1:30`: hours, and minutes of which more than 59 count as 59.
+  private static func clock(_ text: String) -> Period? {
+    let parts = text.split(separator: ":").map { Int($0) }
+    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0...10_000).contains(hours), minutes >= 0 else {
+      return nil
+    }
+    return Period(seconds: Int64(hours) * 3600 + Int64(min(minutes, 59)) * 60)
   }
 
   private static func plain(_ value: Value, for parameter: Parameter) -> Value {
@@ -57,6 +67,9 @@ enum ArgumentReader {
       var json = JSONText()
       json.value(value, zone: .utc)
       return .text(json.text)
+    }
+    if case .choice(let words) = parameter.kind, case .integer(let rank) = value, words.indices.contains(rank - 1) {
+      return .text(words[rank - 1])
     }
     guard case .text(let written) = value else { return value }
     let text = written.trimmingSpaces
@@ -69,8 +82,15 @@ enum ArgumentReader {
       case "false", "no": return .boolean(false)
       default: return text.isEmpty ? .null : value
       }
-    case .period: return Period(text).map(Value.period) ?? (text.isEmpty ? .null : value)
+    case .period: return (Period(text) ?? clock(text)).map(Value.period) ?? (text.isEmpty ? .null : value)
+    case .choice(let words):
+      // Ranks such as a priority are often told by their numbers.
+      if let rank = Int(text), words.indices.contains(rank - 1) { return .text(words[rank - 1]) }
+      return text.isEmpty ? .null : .text(words.first { $0 == text.lowercased() } ?? text)
     case .text, .any: return text.isEmpty && !parameter.required ? .null : value
+    case .list where text.hasPrefix("["):
+      guard case .success(let values) = ModelJSON.values(in: text), values.count == 1, values[0].list != nil else { return value }
+      return values[0]
     case .texts, .list:
       // Small models write lists as they would be spoken.
       let parts = text.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }

@@ -113,6 +113,8 @@ extension Parameter {
     case .instant:
       schema.kinds = [.string]
       schema.description = doc + " As 2026-04-07T15:00, local time."
+    case .birthday:
+      schema.kinds = [.string]
     case .since:
       schema.kinds = [.string]
       schema.description = doc + " As 24h or 2026-04-07."

@@ -84,8 +84,8 @@ struct EventEdit {
   func apply(to lines: inout CalendarLines, mayRepeat: Bool) throws(StepFailure) -> Bool {
     var changed = false
     func text(_ name: String, _ wanted: String?, _ current: String?) {
-      guard let wanted, wanted != current else { return }
-      lines.set(name, ICalLine.text(name, wanted))
+      guard let wanted, wanted != current ?? "" else { return }
+      lines.set(name, wanted.isEmpty ? [] : ICalLine.text(name, wanted))
       changed = true
     }
     text("SUMMARY", patch.title, event.title)
@@ -102,6 +102,13 @@ struct EventEdit {
         throw StepFailure(.badArgument, .words(.oneOfSeries, event.title), hint: .words(.leaveRecurrence))
       }
       lines.set("RRULE", EventText.rule(recurrence, startForm, zone))
+      changed = true
+    }
+    if patch.cleared.contains("recurrence"), event.series != nil {
+      throw StepFailure(.badArgument, .words(.oneOfSeries, event.title), hint: .words(.leaveRecurrence))
+    }
+    if patch.cleared.contains("reminder_minutes"), !lines.components("VALARM").isEmpty {
+      lines.set(components: "VALARM", to: [])
       changed = true
     }
     if let minutes = patch.reminderMinutes {

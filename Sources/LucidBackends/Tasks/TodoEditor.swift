@@ -129,10 +129,19 @@ struct TodoEditor {
       lines.set("SUMMARY", ICalLine.text("SUMMARY", title))
       after.title = title
     }
-    if let notes = patch.notes, notes != todo.description {
-      lines.set("DESCRIPTION", ICalLine.text("DESCRIPTION", notes))
-      after.description = notes
+    if let notes = patch.notes, notes != todo.description ?? "" {
+      lines.set("DESCRIPTION", notes.isEmpty ? [] : ICalLine.text("DESCRIPTION", notes))
+      after.description = notes.isEmpty ? nil : notes
     }
+    if patch.cleared.contains("priority"), todo.importance != nil {
+      lines.remove(["PRIORITY"])
+      after.priority = nil
+    }
+    if patch.cleared.contains("estimate"), todo.estimate != nil {
+      lines.remove(["ESTIMATED-DURATION"])
+      after.estimate = nil
+    }
+    if patch.cleared.contains("deadline"), todo.deadline(zone) != nil { try removeDue(&after) }
     if let importance = patch.priority, importance != todo.importance {
       let priority = StoredTodo.priority(importance: importance)
       lines.set("PRIORITY", ICalLine.value("PRIORITY", "\(priority)"))
@@ -151,6 +160,15 @@ struct TodoEditor {
     touch()
     AuthorMark.put(patch.authorship, on: &lines)
     return after
+  }
+
+  /// Removes the due time; a start stays.
+  private mutating func removeDue(_ after: inout StoredTodo) throws(StepFailure) {
+    guard !todo.repeats else {
+      throw StepFailure(.badArgument, .words(.ruleHasNoTime, todo.title), hint: .words(.changeWhereMade, todo.path))
+    }
+    lines.remove(["DUE", "DURATION"])
+    (after.due, after.duration) = (nil, nil)
   }
 
   /// Sets the due time. A start moves with it; where the kind of time changes, it is dropped.

@@ -9,8 +9,8 @@ struct AbilityRunTool: Tool {
   let signature = ToolSignature(
     ToolName.abilityFamily, ToolName.runVerb, "The answer of another ability of the file, or of one that it imports.",
     parameters: [
-      Parameter("ability", .text, required: true, "Its label, written out."),
-      Parameter("inputs", .any, "Its inputs, as a mapping; each may be a placeholder."),
+      Parameter("ability", .text, role: .selector, required: true, "Its label, written out."),
+      Parameter("inputs", .any, role: .content, "Its inputs, as a mapping; each may be a placeholder."),
     ],
     result: .text, cost: .expensive, reach: "what the ability reads", timeoutSeconds: 120,
     example: "ability.run: { ability: Greeting }")

@@ -13,9 +13,11 @@ struct AskChoice: Tool {
   let signature = ToolSignature(
     ToolName.askFamily, ToolName.choiceVerb, "The item of a list that the person chooses.",
     parameters: [
-      Parameter("question", .text, required: true, "What the person is asked, such as `Which mail shall be answered?`"),
-      Parameter("among", .list, required: true, "The list: records with an `id`, or texts."),
-      Parameter("answer", .text, "The id of the chosen item; by default the input with the name of the step."),
+      Parameter(
+        "question", .text, role: .nonEmptyContent, required: true,
+        "What the person is asked, such as `Which mail shall be answered?`"),
+      Parameter("among", .list, role: .selector, required: true, "The list: records with an `id`, or texts."),
+      Parameter("answer", .text, role: .selector, "The id of the chosen item; by default the input with the name of the step."),
     ],
     result: .any, reach: "nothing", immediate: true, mayBeNull: true,
     example: "ask.choice: { question: \"Which drink?\", among: [tea, coffee], answer: tea }")

@@ -20,9 +20,9 @@ struct BookmarksSearch: Tool {
   let signature = ToolSignature(
     "bookmarks", "search", "Searches the bookmarks of your browser, newest first",
     parameters: [
-      Parameter("query", .text, "Words that each occur in the title, the address, a folder or a tag."),
-      Parameter("folder", .text, "The name of one folder; what lies in folders inside of it counts too."),
-      Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
+      Parameter("query", .text, role: .selector, "Words that each occur in the title, the address, a folder or a tag."),
+      Parameter("folder", .text, role: .selector, "The name of one folder; what lies in folders inside of it counts too."),
+      Parameter("limit", .integer(1...500), role: .selector, default: .integer(20), "How many at most."),
     ], result: .record(list), reach: "titles, addresses and folders of your bookmarks",
     example: "bookmarks.search: { query: recipes, limit: 5 }")
 

@@ -7,9 +7,10 @@ struct CalendarCreate: Tool {
 
   let signature = ToolSignature(
     "calendar", "create", "Adds an event; one that overlaps others is added all the same, and they are named",
-    parameters: [Parameter("title", .text, required: true, "One line.")] + EventTimes.parameters + EventFields.parameters + [
-      Parameter("calendar", .text, "Which calendar; the configured one, else the first, without it.")
-    ],
+    parameters: [Parameter("title", .text, role: .nonEmptyContent, required: true, "One line.")] + EventTimes.parameters
+      + EventFields.parameters + [
+        Parameter("calendar", .text, role: .selector, "Which calendar; the configured one, else the first, without it.")
+      ],
     result: .record(CalendarTypes.event), effect: .write, reach: "new events", takesKey: true,
     example: "calendar.create: { title: Gym, start: 2026-04-07T18:00, end: 2026-04-07T19:00, reminder_minutes: 15 }")
 

@@ -30,7 +30,9 @@ struct CalendarDeleteRange: Tool {
 
   let signature = ToolSignature(
     "calendar", "delete_range", "Takes away every event that overlaps a range, all or none; gives them as they were",
-    parameters: CalendarRange.parameters + [Parameter("calendar", .text, "Only of this calendar; case does not matter.")],
+    parameters: CalendarRange.parameters + [
+      Parameter("calendar", .text, role: .selector, "Only of this calendar; case does not matter.")
+    ],
     result: .record(CalendarTypes.eventList), effect: .write, reach: "events, which it takes away", takesKey: true,
     example: "calendar.delete_range: { from: 2026-04-10, to: 2026-04-11 }")
 

@@ -8,10 +8,10 @@ struct CalendarEvents: Tool {
   let signature = ToolSignature(
     "calendar", "events", "Lists the events that overlap a range",
     parameters: CalendarRange.parameters + [
-      Parameter("calendar", .text, "Only this calendar; case does not matter."),
-      Parameter("query", .text, "Only events that have all these words in title, place, notes or attendees."),
-      Parameter("all_day", .boolean, default: .boolean(true), "`false` leaves out events that last all day."),
-      Parameter("limit", .integer(1...10_000), "At most so many, the earliest."),
+      Parameter("calendar", .text, role: .selector, "Only this calendar; case does not matter."),
+      Parameter("query", .text, role: .selector, "Only events that have all these words in title, place, notes or attendees."),
+      Parameter("all_day", .boolean, role: .selector, default: .boolean(true), "`false` leaves out events that last all day."),
+      Parameter("limit", .integer(1...10_000), role: .selector, "At most so many, the earliest."),
     ],
     result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events",
     example: "calendar.events: { from: <<today>>, to: <<tomorrow>>, all_day: false }")

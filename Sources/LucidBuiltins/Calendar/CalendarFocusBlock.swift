@@ -8,7 +8,8 @@ struct CalendarFocusBlock: Tool {
   let signature = ToolSignature(
     "calendar", "focus_block", "Finds the best block for deep work inside working hours; null when there is none",
     parameters: CalendarRange.parameters + [
-      Parameter("minutes", .integer(1...1440), default: .integer(90), "The least length; a block is cut at 3 hours."),
+      Parameter(
+        "minutes", .integer(1...1440), role: .selector, default: .integer(90), "The least length; a block is cut at 3 hours."),
       FreeTime.anyTime,
     ],
     result: .record(CalendarTypes.slot), reach: "when events take place",

@@ -8,9 +8,11 @@ struct CalendarFreeSlots: Tool {
   let signature = ToolSignature(
     "calendar", "free_slots", "Finds free times of a given length inside working hours",
     parameters: CalendarRange.parameters + [
-      Parameter("minutes", .integer(1...1440), default: .integer(60), "Length of each slot; with `whole` the least."),
-      Parameter("limit", .integer(1...100), default: .integer(5), "At most so many, the earliest."),
-      Parameter("whole", .boolean, default: .boolean(false), "Whether a gap is given as one slot, as long as it is."),
+      Parameter(
+        "minutes", .integer(1...1440), role: .selector, default: .integer(60), "Length of each slot; with `whole` the least."),
+      Parameter("limit", .integer(1...100), role: .selector, default: .integer(5), "At most so many, the earliest."),
+      Parameter(
+        "whole", .boolean, role: .selector, default: .boolean(false), "Whether a gap is given as one slot, as long as it is."),
       FreeTime.anyTime,
     ],
     result: .record(CalendarTypes.slotList), reach: "when events take place",

@@ -7,8 +7,8 @@ struct CalendarRange {
   let to: Instant
 
   static let parameters = [
-    Parameter("from", .moment, required: true, "Start of the range."),
-    Parameter("to", .moment, required: true, "End of the range, exclusive."),
+    Parameter("from", .moment, role: .selector, required: true, "Start of the range."),
+    Parameter("to", .moment, role: .selector, required: true, "End of the range, exclusive."),
   ]
 
   init(_ arguments: Arguments, zone: Zone) throws(StepFailure) {

@@ -8,10 +8,10 @@ struct CalendarUpdate: Tool {
   let signature = ToolSignature(
     "calendar", "update", "Changes an event, of a series one occurrence; only what is given",
     parameters: EventChoice.parameters + [
-      Parameter("title", .text, "The new title."),
-      Parameter("start", .moment, "The new start; alone it moves the event, whose length stays."),
-      Parameter("end", .moment, "The new end, exclusive."),
-      Parameter("all_day", .boolean, "Whether it has days but no times."),
+      Parameter("title", .text, role: .nonEmptyContent, "The new title."),
+      Parameter("start", .moment, role: .nonEmptyContent, "The new start; alone it moves the event, whose length stays."),
+      Parameter("end", .moment, role: .nonEmptyContent, "The new end, exclusive."),
+      Parameter("all_day", .boolean, role: .nonEmptyContent, "Whether it has days but no times."),
     ] + EventFields.parameters,
     result: .record(CalendarTypes.event), effect: .write, reach: "events", takesKey: true,
     example: "calendar.update: { search: Dentist, location: Main St 3 }")
@@ -23,8 +23,9 @@ struct CalendarUpdate: Tool {
     patch.end = arguments.instant("end")
     patch.hasTime = EventFields.hasTime(arguments) || patch.start == nil
     patch.allDay = arguments.boolean("all_day")
-    patch.location = EventFields.text("location", arguments)
-    patch.notes = EventFields.text("notes", arguments, isLine: false)
+    patch.location = EventFields.content("location", arguments)
+    patch.notes = EventFields.content("notes", arguments, isLine: false)
+    patch.cleared = arguments.cleared
     patch.recurrence = try EventFields.recurrence(arguments, start: patch.start, zone: context.zone)
     patch.reminderMinutes = try EventFields.reminder(arguments)
     patch.authorship = context.authorship(
@@ -45,8 +46,8 @@ struct CalendarReschedule: Tool {
   let signature = ToolSignature(
     "calendar", "reschedule", "Moves an event, of a series one occurrence, and keeps its length unless an end is given",
     parameters: EventChoice.parameters + [
-      Parameter("start", .moment, required: true, "The new start."),
-      Parameter("end", .moment, "The new end, exclusive."),
+      Parameter("start", .moment, role: .nonEmptyContent, required: true, "The new start."),
+      Parameter("end", .moment, role: .nonEmptyContent, "The new end, exclusive."),
     ],
     result: .record(CalendarTypes.event), effect: .write, reach: "when events take place", takesKey: true,
     example: "calendar.reschedule: { search: Client review, start: 2026-04-06T15:00 }")

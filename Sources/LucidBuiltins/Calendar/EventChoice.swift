@@ -4,9 +4,9 @@ import LucidRuntime
 /// Which event a call means: by its id, or by what its title says.
 enum EventChoice {
   static let parameters = [
-    Parameter("id", .text, "Which event, as `calendar.events` gives it; of a series one occurrence."),
-    Parameter("search", .text, "Or a part of its title, within 60 days; case does not matter."),
-    Parameter("on", .moment, "With `search`: the day of the event."),
+    Parameter("id", .text, role: .selector, "Which event, as `calendar.events` gives it; of a series one occurrence."),
+    Parameter("search", .text, role: .selector, "Or a part of its title, within 60 days; case does not matter."),
+    Parameter("on", .moment, role: .selector, "With `search`: the day of the event."),
   ]
 
   /// The range of a search in days, in both directions.

@@ -38,8 +38,11 @@ package struct EventPatch: Hashable, Sendable {
   /// False where `start` was given as a day, which says nothing of where a meeting shall go.
   package var hasTime = true
   package var allDay: Bool?
+  /// Empty removes it, as it does the notes.
   package var location: String?
   package var notes: String?
+  /// The arguments that are given as nothing: `recurrence`, `reminder_minutes`.
+  package var cleared: Set<String> = []
   /// A recurrence for an event that does not repeat yet and is no occurrence of a series.
   package var recurrence: EventRecurrence?
   /// Takes the place of all reminders there are.

@@ -4,12 +4,13 @@ import LucidRuntime
 /// Parameters of the tools that write events, besides the times.
 enum EventFields {
   static let parameters = [
-    Parameter("location", .text, "Where it takes place."),
-    Parameter("notes", .text, "The description."),
+    Parameter("location", .text, role: .content, "Where it takes place."),
+    Parameter("notes", .text, role: .content, "The description."),
     Parameter(
-      "recurrence", .choice(EventRecurrence.Frequency.allCases.map(\.rawValue)), "How often it repeats; once without it."),
-    Parameter("recurrence_end", .moment, "The last day, or the last moment, on which it may repeat."),
-    Parameter("reminder_minutes", .integer(0...525_600), "A reminder so long before the start."),
+      "recurrence", .choice(EventRecurrence.Frequency.allCases.map(\.rawValue)), role: .content,
+      "How often it repeats; once without it."),
+    Parameter("recurrence_end", .moment, role: .content, "The last day, or the last moment, on which it may repeat."),
+    Parameter("reminder_minutes", .integer(0...525_600), role: .content, "A reminder so long before the start."),
   ]
 
   /// Without blanks around it; nil for nothing. One line where `isLine`.
@@ -17,6 +18,11 @@ enum EventFields {
     guard let text = arguments.text(name) else { return nil }
     let kept = isLine ? text.oneLine(limit: 500) : String(text.prefix(4000))
     return kept.allSatisfy(\.isWhitespace) ? nil : kept
+  }
+
+  /// The same of a content; empty where it is given as nothing.
+  static func content(_ name: String, _ arguments: Arguments, isLine: Bool = true) -> String? {
+    arguments.text(name).map { _ in text(name, arguments, isLine: isLine) ?? "" }
   }
 
   /// Whether `start` or `end` has a time of day.

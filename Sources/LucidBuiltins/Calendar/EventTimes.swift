@@ -14,11 +14,11 @@ package struct EventTimes: Equatable {
   }
 
   static let parameters = [
-    Parameter("start", .moment, required: true, "When it begins; of an all-day event its first day."),
+    Parameter("start", .moment, role: .nonEmptyContent, required: true, "When it begins; of an all-day event its first day."),
     Parameter(
-      "end", .moment,
+      "end", .moment, role: .content,
       "When it ends, exclusive; without it an hour later. Of an all-day event the day after its last; without it one day."),
-    Parameter("all_day", .boolean, "Whether it has days but no times."),
+    Parameter("all_day", .boolean, role: .nonEmptyContent, "Whether it has days but no times."),
   ]
 
   /// `hasTime` is false where only days were given. Those say nothing of a meeting: they are

@@ -17,7 +17,8 @@ package struct FreeTime: Sendable {
     self.init(hours: anyTime ? always : context.settings.hours, zone: context.zone)
   }
 
-  static let anyTime = Parameter("any_time", .boolean, default: .boolean(false), "Whether nights and days off count too.")
+  static let anyTime = Parameter(
+    "any_time", .boolean, role: .selector, default: .boolean(false), "Whether nights and days off count too.")
 
   /// A range is searched no further than this.
   package static let horizonDays = 3660

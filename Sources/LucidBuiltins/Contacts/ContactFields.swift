@@ -3,7 +3,7 @@ import LucidRuntime
 
 /// Parameters of the tools that write contacts, and their values.
 enum ContactFields {
-  static let birthday = Parameter("birthday", .text, "`1990-04-09`, or `04-09` without the year.")
+  static let birthday = Parameter("birthday", .birthday, role: .content, "`1990-04-09`, or `04-09` without the year.")
 
   /// The texts of a parameter, each on one line, none twice.
   static func texts(_ name: String, _ arguments: Arguments) -> [String] {

@@ -10,8 +10,8 @@ struct ContactsBirthdays: Tool {
   let signature = ToolSignature(
     "contacts", "birthdays", "People of the address book whose birthday comes within some days, the next one first.",
     parameters: [
-      Parameter("days", .integer(1...366), default: .integer(days), "How many days, today included."),
-      Parameter("limit", .integer(1...100), default: .integer(most), "How many at most."),
+      Parameter("days", .integer(1...366), role: .selector, default: .integer(days), "How many days, today included."),
+      Parameter("limit", .integer(1...100), role: .selector, default: .integer(most), "How many at most."),
     ], result: .record(ContactTypes.list), reach: ContactTypes.reach,
     example: "contacts.birthdays: { days: 30 }")
 

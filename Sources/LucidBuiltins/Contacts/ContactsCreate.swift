@@ -8,10 +8,10 @@ struct ContactsCreate: Tool {
   let signature = ToolSignature(
     "contacts", "create", "Adds a contact",
     parameters: [
-      Parameter("name", .text, required: true, "The whole name."),
-      Parameter("phones", .texts, "Phone numbers, parted by commas."),
-      Parameter("emails", .texts, "E-mail addresses, parted by commas."),
-      Parameter("company", .text, "Where they work."),
+      Parameter("name", .text, role: .nonEmptyContent, required: true, "The whole name."),
+      Parameter("phones", .texts, role: .content, "Phone numbers, parted by commas."),
+      Parameter("emails", .texts, role: .content, "E-mail addresses, parted by commas."),
+      Parameter("company", .text, role: .content, "Where they work."),
       ContactFields.birthday,
     ], result: .record(ContactTypes.contact), effect: .write,
     reach: "one new contact: name, phones, e-mail addresses, company, birthday", takesKey: true,

@@ -8,8 +8,10 @@ struct ContactsSearch: Tool {
   let signature = ToolSignature(
     "contacts", "search", "People of the address book by name, e-mail, company or phone; private notes are never read.",
     parameters: [
-      Parameter("query", .text, required: true, "A name or a part of it, an e-mail address, a company, or a phone number."),
-      Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
+      Parameter(
+        "query", .text, role: .selector, required: true,
+        "A name or a part of it, an e-mail address, a company, or a phone number."),
+      Parameter("limit", .integer(1...100), role: .selector, default: .integer(5), "How many at most."),
     ], result: .record(ContactTypes.list), reach: ContactTypes.reach,
     example: "contacts.search: { query: sarah }")
 

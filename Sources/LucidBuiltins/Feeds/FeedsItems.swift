@@ -25,9 +25,9 @@ struct FeedsItems: Tool {
   let signature = ToolSignature(
     "feeds", "items", "Items of the feeds that you follow, newest first.",
     parameters: [
-      Parameter("feed", .text, "The name of one feed; all when not given."),
-      Parameter("since", .since, "Only what was published after it; items without a time stay."),
-      Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
+      Parameter("feed", .text, role: .selector, "The name of one feed; all when not given."),
+      Parameter("since", .since, role: .selector, "Only what was published after it; items without a time stay."),
+      Parameter("limit", .integer(1...500), role: .selector, default: .integer(20), "How many at most."),
     ], result: .record(list), cost: .expensive, reach: "titles, addresses and summaries of the feeds that you follow",
     timeoutSeconds: 20,
     example: "feeds.items: { since: 2d, limit: 5 }")

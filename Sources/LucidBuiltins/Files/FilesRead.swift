@@ -21,7 +21,7 @@ struct FilesRead: Tool {
 
   let signature = ToolSignature(
     "files", "read", "The text of a file that was given with --attach.",
-    parameters: [Parameter("path", .text, "The name of the file; not needed when one was given.")],
+    parameters: [Parameter("path", .text, role: .selector, "The name of the file; not needed when one was given.")],
     result: .record(document), cost: .cheap, reach: "the files given with --attach",
     example: "files.read: { path: report.txt }")
 

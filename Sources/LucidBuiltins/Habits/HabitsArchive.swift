@@ -7,7 +7,8 @@ struct HabitsArchive: Tool {
 
   let signature = ToolSignature(
     "habits", "archive", "Archives a habit; its log stays.",
-    parameters: [Parameter("habit", .text, required: true, "Its name, or words of it.")], result: .record(Habit.type),
+    parameters: [Parameter("habit", .text, role: .selector, required: true, "Its name, or words of it.")],
+    result: .record(Habit.type),
     effect: .write, reach: "which are active", takesKey: true,
     example: "habits.archive: { habit: run }")
 

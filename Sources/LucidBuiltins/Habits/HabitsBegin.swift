@@ -9,15 +9,18 @@ struct HabitsBegin: Tool {
   let signature = ToolSignature(
     "habits", "begin", "Logs a habit for today, and makes it when there is none of this name.",
     parameters: [
-      Parameter("habit", .text, required: true, "Its whole name, such as `Meditate`."),
-      Parameter("value", .number, "How much: times, or minutes for a duration; without it 1, or what was logged before."),
-      Parameter("note", .text, "A few words beside it."),
+      Parameter("habit", .text, role: .selector, required: true, "Its whole name, such as `Meditate`."),
       Parameter(
-        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), default: .text("boolean"),
+        "value", .number, role: .nonEmptyContent,
+        "How much: times, or minutes for a duration; without it 1, or what was logged before."),
+      Parameter("note", .text, role: .content, "A few words beside it."),
+      Parameter(
+        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), role: .nonEmptyContent, default: .text("boolean"),
         "Of a new one: done or not, a number, or minutes."),
-      Parameter("target", .number, default: .integer(1), "Of a new one: what a day (a week) has to reach."),
       Parameter(
-        "frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), default: .text("daily"),
+        "target", .number, role: .nonEmptyContent, default: .integer(1), "Of a new one: what a day (a week) has to reach."),
+      Parameter(
+        "frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), role: .nonEmptyContent, default: .text("daily"),
         "Of a new one: how often."),
     ], result: .record(Habit.type), effect: .write, reach: "entries, and new habits", takesKey: true,
     example: "habits.begin: { habit: Push-ups, value: 20, unit: count, target: 20 }")

@@ -8,13 +8,16 @@ struct HabitsCreate: Tool {
   let signature = ToolSignature(
     "habits", "create", "Makes a habit.",
     parameters: [
-      Parameter("name", .text, required: true, "Such as `Push-ups`."),
+      Parameter("name", .text, role: .nonEmptyContent, required: true, "Such as `Push-ups`."),
       Parameter(
-        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), default: .text("boolean"),
+        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), role: .nonEmptyContent, default: .text("boolean"),
         "Done or not, a number, or minutes."),
-      Parameter("target", .number, default: .integer(1), "What a day (a week) has to reach."),
-      Parameter("frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), default: .text("daily"), "How often."),
-      Parameter("emoji", .text, "One character."), Parameter("color", .text, "Such as `#FF9500`."),
+      Parameter("target", .number, role: .nonEmptyContent, default: .integer(1), "What a day (a week) has to reach."),
+      Parameter(
+        "frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), role: .nonEmptyContent, default: .text("daily"),
+        "How often."),
+      Parameter("emoji", .text, role: .content, "One character."),
+      Parameter("color", .text, role: .content, "Such as `#FF9500`."),
     ], result: .record(Habit.type), effect: .write, reach: "new ones, with name, unit and target", takesKey: true,
     example: "habits.create: { name: Read, unit: duration, target: 20 }")
 

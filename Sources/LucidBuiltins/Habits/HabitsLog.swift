@@ -8,10 +8,11 @@ struct HabitsLog: Tool {
   let signature = ToolSignature(
     "habits", "log", "Logs a habit for today; what was logged before is replaced.",
     parameters: [
-      Parameter("habit", .text, required: true, "Its name, or words of it: `my run` is Morning Run."),
+      Parameter("habit", .text, role: .selector, required: true, "Its name, or words of it: `my run` is Morning Run."),
       Parameter(
-        "value", .number, "How much: times, or minutes for a duration; 0 removes it; without it 1, or what was logged before."),
-      Parameter("note", .text, "A few words beside it."),
+        "value", .number, role: .nonEmptyContent,
+        "How much: times, or minutes for a duration; 0 removes it; without it 1, or what was logged before."),
+      Parameter("note", .text, role: .content, "A few words beside it."),
     ], result: .record(Habit.type), effect: .write, reach: "entries", takesKey: true,
     example: "habits.log: { habit: water, value: 3 }")
 

@@ -10,7 +10,7 @@ struct HabitsLogAll: Tool {
     "habits", "log_all", "Logs several habits for today in the words of a person, all or none.",
     parameters: [
       Parameter(
-        "entries", .text, required: true,
+        "entries", .text, role: .nonEmptyContent, required: true,
         "What was done, in English or German: `Meditate, Water 8 glasses`, `ran 1 h 30 min`, `no run`; `Water +3` adds, "
           + "`Water = 3` replaces. What is not understood is refused.")
     ], result: .record(HabitsToday.type), effect: .write, reach: "entries", takesKey: true,

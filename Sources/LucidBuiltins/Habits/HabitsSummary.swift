@@ -32,7 +32,7 @@ struct HabitsSummary: Tool {
 
   let signature = ToolSignature(
     "habits", "summary", "One habit over some days: what was logged, how often it was done, and its streak.",
-    parameters: [Parameter("habit", .text, required: true, "Its name, or words of it.")]
+    parameters: [Parameter("habit", .text, role: .selector, required: true, "Its name, or words of it.")]
       + PastDays.parameters(fewest: 1, fallback: days), result: .record(type), reach: "names, entries",
     example: "habits.summary: { habit: meditate, days: 14 }")
 

@@ -28,9 +28,10 @@ struct HealthToday: Tool {
   let signature = ToolSignature(
     "health", "today", "Today's body metrics against the person's own mean, with a verdict.",
     parameters: [
-      Parameter("metrics", .texts, "Names of metrics, such as `[hrv, sleep]`; without it the usual nine."),
+      Parameter("metrics", .texts, role: .selector, "Names of metrics, such as `[hrv, sleep]`; without it the usual nine."),
       Parameter(
-        "baseline", .period, default: .period(Period(days: 7)), "How many whole days the mean is taken over, 1d to 365d."),
+        "baseline", .period, role: .selector, default: .period(Period(days: 7)),
+        "How many whole days the mean is taken over, 1d to 365d."),
     ],
     result: .record(type), cost: .expensive, reach: "heart rate, HRV, sleep, activity",
     // An export of a gigabyte is read once.

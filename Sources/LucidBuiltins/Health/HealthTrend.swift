@@ -30,7 +30,7 @@ struct HealthTrend: Tool {
   let signature = ToolSignature(
     "health", "trend", "Where one body metric has been heading over some weeks.",
     parameters: [
-      Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), required: true, "Which one.")
+      Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), role: .selector, required: true, "Which one.")
     ] + PastDays.parameters(fewest: 2, fallback: days),
     result: .record(type), cost: .expensive, reach: "one metric",
     // An export of a gigabyte is read once.

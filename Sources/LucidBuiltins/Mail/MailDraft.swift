@@ -12,11 +12,13 @@ struct MailDraft: Tool {
   let signature = ToolSignature(
     "mail", "draft", "Puts a message into your folder of drafts. It is never sent.",
     parameters: [
-      Parameter("to", .texts, required: true, "Addresses such as `dana@example.org` or `Dana <dana@example.org>`."),
-      Parameter("subject", .text, required: true, "One line."),
-      Parameter("body", .text, required: true, "Plain text."),
-      Parameter("cc", .texts, "More addresses."),
-      Parameter("reply_to", .text, "The `id` of the message that it answers."),
+      Parameter(
+        "to", .texts, role: .nonEmptyContent, required: true, "Addresses such as `dana@example.org` or `Dana <dana@example.org>`."
+      ),
+      Parameter("subject", .text, role: .content, required: true, "One line."),
+      Parameter("body", .text, role: .content, required: true, "Plain text."),
+      Parameter("cc", .texts, role: .content, "More addresses."),
+      Parameter("reply_to", .text, role: .selector, "The `id` of the message that it answers."),
     ], result: .record(MailTypes.draft), effect: .write, reach: "new drafts, with recipients, subject and text", takesKey: true,
     example: #"mail.draft: { to: [dana@northwind.example], subject: "Re: Contract", body: "Hi Dana, signed and on its way." }"#)
 

@@ -8,13 +8,15 @@ struct MailSearch: Tool {
   let signature = ToolSignature(
     "mail", "search", "Messages of a folder, newest first.",
     parameters: [
-      Parameter("unread", .boolean, "Only unread messages (true) or only those that were seen (false)."),
-      Parameter("since", .since, "Only what was sent since then."),
-      Parameter("from", .text, "Part of the sender's name or address; of several, separated by semicolons, any counts."),
-      Parameter("query", .text, "Words of the subject, the sender, the text or the names of attachments, all of them."),
-      Parameter("folder", .text, "Such as `Archive` or `Work/Clients`; the inbox when not given."),
-      Parameter("limit", .integer(1...500), default: .integer(20), "How many at most."),
-      Parameter("body", .boolean, default: .boolean(false), "Whether to give the text of each message too."),
+      Parameter("unread", .boolean, role: .selector, "Only unread messages (true) or only those that were seen (false)."),
+      Parameter("since", .since, role: .selector, "Only what was sent since then."),
+      Parameter(
+        "from", .text, role: .selector, "Part of the sender's name or address; of several, separated by semicolons, any counts."),
+      Parameter(
+        "query", .text, role: .selector, "Words of the subject, the sender, the text or the names of attachments, all of them."),
+      Parameter("folder", .text, role: .selector, "Such as `Archive` or `Work/Clients`; the inbox when not given."),
+      Parameter("limit", .integer(1...500), role: .selector, default: .integer(20), "How many at most."),
+      Parameter("body", .boolean, role: .selector, default: .boolean(false), "Whether to give the text of each message too."),
     ], result: .record(MailTypes.list),
     reach: "senders, recipients, subjects, dates, first 200 characters",
     example: "mail.search: { unread: true, since: 24h, limit: 10 }")

@@ -8,8 +8,8 @@ struct MailUrgent: Tool {
   let signature = ToolSignature(
     "mail", "urgent", "Unread or flagged messages from people that need a reply, the most urgent first, with the reasons.",
     parameters: [
-      Parameter("since", .since, "Only what was sent since then."),
-      Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
+      Parameter("since", .since, role: .selector, "Only what was sent since then."),
+      Parameter("limit", .integer(1...100), role: .selector, default: .integer(10), "How many at most."),
     ], result: .record(MailTypes.list), reach: "senders, recipients, subjects, dates, first 200 characters",
     example: "mail.urgent: { since: 48h, limit: 3 }")
 

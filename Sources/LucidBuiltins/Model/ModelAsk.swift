@@ -8,7 +8,7 @@ import LucidRuntime
 struct ModelAsk: Tool {
   let signature = ToolSignature(
     ToolName.modelFamily, ToolName.modelVerb, "One answer of the model to a prompt of its own.",
-    parameters: [Parameter("prompt", .text, required: true, "What is asked, with `<<placeholders>>`.")],
+    parameters: [Parameter("prompt", .text, role: .nonEmptyContent, required: true, "What is asked, with `<<placeholders>>`.")],
     result: .text, cost: .expensive, reach: "answers of the model", timeoutSeconds: 120,
     example: #"model.ask: { prompt: "Say in five words: the contract is due today." }"#)
 

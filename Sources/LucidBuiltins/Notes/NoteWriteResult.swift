@@ -59,6 +59,7 @@ enum NoteWriteResult {
     return result
   }
 
-  static let note = Parameter("note", .text, required: true, "Its id, its title, or a text that only this note holds.")
+  static let note = Parameter(
+    "note", .text, role: .selector, required: true, "Its id, its title, or a text that only this note holds.")
   private static let utc = Zone(identifier: "UTC", fixedOffset: 0)
 }

@@ -7,7 +7,8 @@ struct NotesAppend: Tool {
 
   let signature = ToolSignature(
     "notes", "append", "Adds text at the end of a note, on lines of its own.",
-    parameters: [NoteWriteResult.note, Parameter("text", .text, required: true, "Markdown.")], result: .record(NoteTypes.note),
+    parameters: [NoteWriteResult.note, Parameter("text", .text, role: .content, required: true, "Markdown.")],
+    result: .record(NoteTypes.note),
     effect: .write, reach: "texts",
     example: #"notes.append: { note: Grocery list, text: "- tea" }"#)
 

@@ -8,11 +8,11 @@ struct NotesCreate: Tool {
   let signature = ToolSignature(
     "notes", "create", "Makes a note.",
     parameters: [
-      Parameter("title", .text, "One line; the first line of the text when not given."),
-      Parameter("body", .text, "Markdown."), Parameter("tags", .texts, "With or without `#`."),
-      Parameter("pinned", .boolean, default: .boolean(false), "Whether it is marked as important."),
+      Parameter("title", .text, role: .content, "One line; the first line of the text when not given."),
+      Parameter("body", .text, role: .content, "Markdown."), Parameter("tags", .texts, role: .content, "With or without `#`."),
+      Parameter("pinned", .boolean, role: .nonEmptyContent, default: .boolean(false), "Whether it is marked as important."),
       Parameter(
-        "category", .choice(["idea", "task", "journal", "health", "goal", "memory", "finance", "other"]),
+        "category", .choice(["idea", "task", "journal", "health", "goal", "memory", "finance", "other"]), role: .content,
         "What kind of note it is."),
     ], result: .record(NoteTypes.note), effect: .write, reach: "new ones, with title, text and tags", takesKey: true,
     example: "notes.create: { title: Ideas, body: Ask Dana., tags: [work] }")

@@ -7,7 +7,10 @@ struct NotesDelete: Tool {
 
   let signature = ToolSignature(
     "notes", "delete", "Deletes a note for good.",
-    parameters: [Parameter("note", .text, required: true, "Its id, its title, or a part of the title that no other note has.")],
+    parameters: [
+      Parameter(
+        "note", .text, role: .selector, required: true, "Its id, its title, or a part of the title that no other note has.")
+    ],
     result: .record(NoteTypes.note), effect: .write, reach: "whole notes, which it takes away",
     example: "notes.delete: { note: Retro ideas }")
 

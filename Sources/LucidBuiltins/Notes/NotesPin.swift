@@ -7,7 +7,10 @@ struct NotesPin: Tool {
 
   let signature = ToolSignature(
     "notes", "pin", "Marks a note as important, or takes the mark away.",
-    parameters: [NoteWriteResult.note, Parameter("pinned", .boolean, default: .boolean(true), "False takes the mark away.")],
+    parameters: [
+      NoteWriteResult.note,
+      Parameter("pinned", .boolean, role: .nonEmptyContent, default: .boolean(true), "False takes the mark away."),
+    ],
     result: .record(NoteTypes.note), effect: .write, reach: "marks", takesKey: true,
     example: "notes.pin: { note: Grocery list }")
 

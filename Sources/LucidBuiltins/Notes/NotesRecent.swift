@@ -7,7 +7,7 @@ struct NotesRecent: Tool {
 
   let signature = ToolSignature(
     "notes", "recent", "The notes that were changed last.",
-    parameters: [Parameter("limit", .integer(1...100), default: .integer(10), "How many at most.")],
+    parameters: [Parameter("limit", .integer(1...100), role: .selector, default: .integer(10), "How many at most.")],
     result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
     example: "notes.recent: { limit: 5 }")
 

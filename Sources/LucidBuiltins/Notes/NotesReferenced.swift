@@ -8,8 +8,8 @@ struct NotesReferenced: Tool {
   let signature = ToolSignature(
     "notes", "referenced", "The notes that answers used of late, the last used first.",
     parameters: [
-      Parameter("days", .integer(1...366), default: .integer(7), "How many days back, to the hour."),
-      Parameter("limit", .integer(1...100), default: .integer(10), "How many at most."),
+      Parameter("days", .integer(1...366), role: .selector, default: .integer(7), "How many days back, to the hour."),
+      Parameter("limit", .integer(1...100), role: .selector, default: .integer(10), "How many at most."),
     ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
     example: "notes.referenced: { days: 7 }")
 

@@ -8,9 +8,10 @@ struct NotesSearch: Tool {
   let signature = ToolSignature(
     "notes", "search", "Notes that hold a text, newest first.",
     parameters: [
-      Parameter("query", .text, "Words of the title, the text or a tag, all of them; every note when not given."),
-      Parameter("since", .since, "Only what was changed since then."),
-      Parameter("limit", .integer(1...100), default: .integer(5), "How many at most."),
+      Parameter(
+        "query", .text, role: .selector, "Words of the title, the text or a tag, all of them; every note when not given."),
+      Parameter("since", .since, role: .selector, "Only what was changed since then."),
+      Parameter("limit", .integer(1...100), role: .selector, default: .integer(5), "How many at most."),
     ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
     example: "notes.search: { query: proposal, limit: 3 }")
 

@@ -7,7 +7,9 @@ struct NotesTouch: Tool {
 
   let signature = ToolSignature(
     "notes", "touch", "Remembers that an answer used these notes; the notes themselves stay as they are.",
-    parameters: [Parameter("notes", .list, required: true, "Notes, such as the items of a search, or their ids.")],
+    parameters: [
+      Parameter("notes", .list, role: .selector, required: true, "Notes, such as the items of a search, or their ids.")
+    ],
     result: .record(NoteTypes.list), effect: .write, reach: "when they were used", takesKey: true,
     example: "notes.touch: { notes: [notes/Grocery list.md] }")
 

@@ -8,9 +8,9 @@ struct NotesUpdate: Tool {
   let signature = ToolSignature(
     "notes", "update", "Changes title, text or tags of a note; what is not given stays.",
     parameters: [
-      NoteWriteResult.note, Parameter("title", .text, "One line."),
-      Parameter("body", .text, "Markdown, instead of all that stands there."),
-      Parameter("tags", .texts, "Instead of those it has; an empty list takes them away."),
+      NoteWriteResult.note, Parameter("title", .text, role: .nonEmptyContent, "One line."),
+      Parameter("body", .text, role: .content, "Markdown, instead of all that stands there."),
+      Parameter("tags", .texts, role: .content, "Instead of those it has; an empty list takes them away."),
     ], result: .record(NoteTypes.note), effect: .write, reach: "titles, texts, tags", takesKey: true,
     example: "notes.update: { note: Grocery list, tags: [home] }")
 

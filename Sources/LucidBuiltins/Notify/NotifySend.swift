@@ -12,10 +12,11 @@ struct NotifySend: Tool {
   let signature = ToolSignature(
     "notify", "send", "Sends you a notification when the run has written its changes.",
     parameters: [
-      Parameter("text", .text, required: true, "Plain text, at most 4,000 characters."),
-      Parameter("title", .text, "One line; the label of the ability when not given."),
+      Parameter("text", .text, role: .nonEmptyContent, required: true, "Plain text, at most 4,000 characters."),
+      Parameter("title", .text, role: .content, "One line; the label of the ability when not given."),
       Parameter(
-        "urgency", .choice(StagedSend.Urgency.allCases.map(\.rawValue)), default: .text(StagedSend.Urgency.normal.rawValue),
+        "urgency", .choice(StagedSend.Urgency.allCases.map(\.rawValue)), role: .nonEmptyContent,
+        default: .text(StagedSend.Urgency.normal.rawValue),
         "How it is shown."),
     ], result: .record(Self.notification), effect: .send, reach: "notifications to you", immediate: true, takesKey: true,
     isStaged: true,

@@ -8,9 +8,11 @@ struct RemindersCreate: Tool {
   let signature = ToolSignature(
     "reminders", "create", "Sets a reminder",
     parameters: [
-      Parameter("title", .text, required: true, "What to be reminded of."),
-      Parameter("at", .instant, required: true, "When: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
-      Parameter("notes", .text, "More about it."),
+      Parameter("title", .text, role: .nonEmptyContent, required: true, "What to be reminded of."),
+      Parameter(
+        "at", .instant, role: .nonEmptyContent, required: true,
+        "When: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
+      Parameter("notes", .text, role: .content, "More about it."),
     ], result: .record(TodoTypes.reminder), effect: .write, reach: "one new reminder: title, time, notes", takesKey: true,
     example: "reminders.create: { title: Call the pharmacy, at: 2026-04-06T15:00 }")
 

@@ -31,9 +31,9 @@ package enum RemindersFamily {
   private static let list = ToolSignature(
     "reminders", "list", "Lists reminders by their time",
     parameters: [
-      Parameter("due", .moment, "Only those that come before this moment; those of the past too."),
-      Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
-      Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
+      Parameter("due", .moment, role: .selector, "Only those that come before this moment; those of the past too."),
+      Parameter("open", .boolean, role: .selector, default: .boolean(true), "Only what is not done; false lists all."),
+      Parameter("limit", .integer(1...1000), role: .selector, default: .integer(50), "At most so many, the earliest."),
     ], result: .record(TodoTypes.reminders), reach: "titles, times, notes",
     example: "reminders.list: { due: <<tomorrow>>, open: true }")
 

@@ -8,16 +8,18 @@ struct RemindersUpdate: Tool {
   let signature = ToolSignature(
     "reminders", "update", "Changes a reminder; only what is given",
     parameters: TodoChoice.parameters(.reminders) + [
-      Parameter("title", .text, "The new title."),
-      Parameter("at", .instant, "The new time: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
-      Parameter("notes", .text, "The new notes."),
+      Parameter("title", .text, role: .nonEmptyContent, "The new title."),
+      Parameter(
+        "at", .instant, role: .nonEmptyContent,
+        "The new time: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
+      Parameter("notes", .text, role: .content, "The new notes."),
     ], result: .record(TodoTypes.reminder), effect: .write, reach: "one reminder: title, time, notes", takesKey: true,
     example: "reminders.update: { search: train, at: 2026-04-07T12:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var patch = TodoPatch()
     patch.title = EventFields.text("title", arguments)
-    patch.notes = EventFields.text("notes", arguments, isLine: false)
+    patch.notes = EventFields.content("notes", arguments, isLine: false)
     if let at = arguments.instant("at") {
       guard at >= context.now else {
         let past = RelativeText.seconds(at.seconds - context.now.seconds)

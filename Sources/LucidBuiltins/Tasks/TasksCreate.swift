@@ -8,15 +8,18 @@ struct TasksCreate: Tool {
   let signature = ToolSignature(
     "tasks", "create", "Adds a task",
     parameters: [
-      Parameter("title", .text, required: true, "What there is to do."),
-      Parameter("description", .text, "More about it."),
+      Parameter("title", .text, role: .nonEmptyContent, required: true, "What there is to do."),
+      Parameter("description", .text, role: .content, "More about it."),
       Parameter(
-        "deadline", .text, "`2026-04-10T17:00:00Z`, `friday 17:00`, `2026-04-10`; left out with a notice when it cannot be read."),
-      Parameter("estimate", .text, "How long it will take, in hours and minutes: `1:30`. More than 59 minutes count as 59."),
-      Parameter("priority", .text, "`1` low, `2` medium, `3` high."),
-      Parameter("labels", .texts, "Names, parted by commas; an existing one is found in any case."),
+        "deadline", .text, role: .content,
+        "`2026-04-10T17:00:00Z`, `friday 17:00`, `2026-04-10`; left out with a notice when it cannot be read."),
       Parameter(
-        "subtasks", .text,
+        "estimate", .text, role: .content,
+        "How long it will take, in hours and minutes: `1:30`. More than 59 minutes count as 59."),
+      Parameter("priority", .text, role: .content, "`1` low, `2` medium, `3` high."),
+      Parameter("labels", .texts, role: .content, "Names, parted by commas; an existing one is found in any case."),
+      Parameter(
+        "subtasks", .text, role: .content,
         "A JSON array of objects with `title` and, if wanted, `description`, `deadline`, `timeEstimate`, `priority`; left out with a notice when it is none."
       ),
     ], result: .record(TodoTypes.task), effect: .write, reach: "one new task with its subtasks and labels", takesKey: true,

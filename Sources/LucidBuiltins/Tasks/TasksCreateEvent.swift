@@ -10,12 +10,13 @@ struct TasksCreateEvent: Tool {
   let signature = ToolSignature(
     "tasks", "create_event", "Adds an event to the calendar, at 09:00 today for an hour unless times are given",
     parameters: [
-      Parameter("title", .text, required: true, "What it is."),
-      Parameter("start", .text, "`2026-04-07T15:00`, `tomorrow 9am`; 09:00 today when it is missing or cannot be read."),
-      Parameter("end", .text, "After the start; an hour after it when it is missing or cannot be read."),
-      Parameter("location", .text, "Where."),
-      Parameter("description", .text, "More about it."),
-      Parameter("labels", .texts, "Names, parted by commas."),
+      Parameter("title", .text, role: .nonEmptyContent, required: true, "What it is."),
+      Parameter(
+        "start", .text, role: .content, "`2026-04-07T15:00`, `tomorrow 9am`; 09:00 today when it is missing or cannot be read."),
+      Parameter("end", .text, role: .content, "After the start; an hour after it when it is missing or cannot be read."),
+      Parameter("location", .text, role: .content, "Where."),
+      Parameter("description", .text, role: .content, "More about it."),
+      Parameter("labels", .texts, role: .content, "Names, parted by commas."),
     ], result: .record(CalendarTypes.event), effect: .write, reach: "one new event: title, times, place, notes, labels",
     takesKey: true,
     example: "tasks.create_event: { title: Write the summary, start: 2026-04-06T10:00, end: 2026-04-06T11:00 }")

@@ -8,9 +8,10 @@ struct TasksCreateLabel: Tool {
   let signature = ToolSignature(
     "tasks", "create_label", "Adds a label, unless there is one of that name",
     parameters: [
-      Parameter("name", .text, required: true, "Its name; whatever its case, there is only one of each."),
+      Parameter("name", .text, role: .nonEmptyContent, required: true, "Its name; whatever its case, there is only one of each."),
       Parameter(
-        "color", .text, "One of \(TaskLabel.colors.map(\.key).joined(separator: ", ")); any other gives none, with a notice."),
+        "color", .text, role: .content,
+        "One of \(TaskLabel.colors.map(\.key).joined(separator: ", ")); any other gives none, with a notice."),
     ], result: .record(TodoTypes.label), effect: .write, reach: "one new label: name, colour", takesKey: true,
     example: "tasks.create_label: { name: garden, color: green }")
 

@@ -27,10 +27,10 @@ package enum TasksFamily {
   private static let list = ToolSignature(
     "tasks", "list", "Lists tasks by their deadline",
     parameters: [
-      Parameter("due", .moment, "Only those with a deadline before this moment; those that are late too."),
-      Parameter("label", .text, "Only those with this label; case does not matter."),
-      Parameter("open", .boolean, default: .boolean(true), "Only what is not done; false lists all."),
-      Parameter("limit", .integer(1...1000), default: .integer(50), "At most so many, the earliest."),
+      Parameter("due", .moment, role: .selector, "Only those with a deadline before this moment; those that are late too."),
+      Parameter("label", .text, role: .selector, "Only those with this label; case does not matter."),
+      Parameter("open", .boolean, role: .selector, default: .boolean(true), "Only what is not done; false lists all."),
+      Parameter("limit", .integer(1...1000), role: .selector, default: .integer(50), "At most so many, the earliest."),
     ], result: .record(TodoTypes.tasks), reach: "titles, descriptions, deadlines, labels",
     example: "tasks.list: { label: work, open: true, limit: 5 }")
 

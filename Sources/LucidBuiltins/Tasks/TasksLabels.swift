@@ -9,7 +9,7 @@ struct TasksLabels: Tool {
 
   let signature = ToolSignature(
     "tasks", "labels", "Lists the labels of tasks, also those that no task has",
-    parameters: [Parameter("limit", .integer(1...1000), default: .integer(100), "How many at most.")],
+    parameters: [Parameter("limit", .integer(1...1000), role: .selector, default: .integer(100), "How many at most.")],
     result: .record(list), reach: "names and colours of labels",
     example: "tasks.labels: {}")
 

@@ -17,9 +17,10 @@ struct PastDays: Hashable {
   static func parameters(fewest: Int, fallback: Int) -> [Parameter] {
     [
       Parameter(
-        "days", .integer(fewest...longest), "How many days, the last one included; \(fallback) by default, never beside `from`."),
-      Parameter("from", .moment, "The first day, instead of `days`."),
-      Parameter("until", .moment, "The last day, included; today by default, and at the latest."),
+        "days", .integer(fewest...longest), role: .selector,
+        "How many days, the last one included; \(fallback) by default, never beside `from`."),
+      Parameter("from", .moment, role: .selector, "The first day, instead of `days`."),
+      Parameter("until", .moment, role: .selector, "The last day, included; today by default, and at the latest."),
     ]
   }
 

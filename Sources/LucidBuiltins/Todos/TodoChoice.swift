@@ -11,8 +11,10 @@ struct TodoChoice {
 
   static func parameters(_ kind: TodoKind) -> [Parameter] {
     [
-      Parameter("id", .text, "Which \(kind.noun), as `\(kind.rawValue).list` gives it."),
-      Parameter("search", .text, "Or its title, or a part of it that no other open \(kind.noun) has; case does not matter."),
+      Parameter("id", .text, role: .selector, "Which \(kind.noun), as `\(kind.rawValue).list` gives it."),
+      Parameter(
+        "search", .text, role: .selector,
+        "Or its title, or a part of it that no other open \(kind.noun) has; case does not matter."),
     ]
   }
 

@@ -20,8 +20,10 @@ package struct TodoPatch: Hashable, Sendable {
   }
 
   package var title: String?
-  /// The description of a task, the notes of a reminder.
+  /// The description of a task, the notes of a reminder; empty removes them.
   package var notes: String?
+  /// The arguments that are given as nothing: `deadline`, `estimate`, `priority`.
+  package var cleared: Set<String> = []
   package var due: Due?
   package var estimate: Period?
   /// 1 low, 2 medium, 3 high.
@@ -33,7 +35,7 @@ package struct TodoPatch: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool {
-    title == nil && notes == nil && due == nil && estimate == nil && priority == nil && labels == nil
+    title == nil && notes == nil && due == nil && estimate == nil && priority == nil && labels == nil && cleared.isEmpty
   }
 
   /// Whether it brings text, and not only times and numbers.

@@ -20,8 +20,8 @@ struct TravelTo: Tool {
   let signature = ToolSignature(
     "travel", "to", "Travel time to a place now, and what is usual.",
     parameters: [
-      Parameter("destination", .text, "A name or an address; without it the office of the configuration."),
-      Parameter("mode", .choice(TravelMode.allCases.map(\.rawValue)), default: .text("car"), "How to travel."),
+      Parameter("destination", .text, role: .selector, "A name or an address; without it the office of the configuration."),
+      Parameter("mode", .choice(TravelMode.allCases.map(\.rawValue)), role: .selector, default: .text("car"), "How to travel."),
     ],
     result: .record(type), reach: "the destination", toService: ["destination", "mode"],
     example: "travel.to: { destination: office, mode: car }")

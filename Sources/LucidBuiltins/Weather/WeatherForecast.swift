@@ -8,9 +8,9 @@ struct WeatherForecast: Tool {
   let signature = ToolSignature(
     "weather", "forecast", "The weather of the days ahead: highs and lows, rain, dangers.",
     parameters: [
-      Parameter("place", .text, "A city; without it the one of the configuration."),
-      Parameter("days", .integer(1...14), default: .integer(3), "How many, the first one included."),
-      Parameter("from", .moment, "The first day; today without it, and at the earliest."),
+      Parameter("place", .text, role: .selector, "A city; without it the one of the configuration."),
+      Parameter("days", .integer(1...14), role: .selector, default: .integer(3), "How many, the first one included."),
+      Parameter("from", .moment, role: .selector, "The first day; today without it, and at the earliest."),
     ],
     result: .record(WeatherOutlook.type), reach: "the city", toService: ["place"],
     example: "weather.forecast: { days: 3 }")

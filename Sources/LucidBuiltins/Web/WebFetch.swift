@@ -22,7 +22,8 @@ struct WebFetch: Tool {
   let signature = ToolSignature(
     "web", "fetch", "The text of one page of the web.",
     parameters: [
-      Parameter("url", .text, required: true, "An address that begins with https:// or http://; it leaves the machine.")
+      Parameter(
+        "url", .text, role: .selector, required: true, "An address that begins with https:// or http://; it leaves the machine.")
     ],
     result: .record(page), cost: .expensive, reach: "one page", discloses: "the address of the page",
     example: #"web.fetch: { url: "https://city.example/easter" }"#)

@@ -18,8 +18,8 @@ struct WebSearch: Tool {
   let signature = ToolSignature(
     "web", "search", "Pages of the web about something, best first.",
     parameters: [
-      Parameter("query", .text, required: true, "A few words; they leave the machine."),
-      Parameter("limit", .integer(1...20), default: .integer(5), "How many at most."),
+      Parameter("query", .text, role: .selector, required: true, "A few words; they leave the machine."),
+      Parameter("limit", .integer(1...20), role: .selector, default: .integer(5), "How many at most."),
     ], result: .record(list), cost: .expensive, reach: "titles, addresses and excerpts of pages",
     discloses: "the words of the query", timeoutSeconds: 10,
     example: "web.search: { query: easter monday opening hours montreal, limit: 3 }")

@@ -6,6 +6,7 @@ enum ArgumentExamples {
     switch parameter.kind {
     case .moment: parameter.name == "to" || parameter.name == "end" ? "<<tomorrow>>" : "<<today>>"
     case .instant: "tomorrow 9am"
+    case .birthday: "1990-04-09"
     case .since, .period: "24h"
     case .boolean: "true"
     case .integer(let range): "\(max(range.lowerBound, min(range.upperBound, 5)))"

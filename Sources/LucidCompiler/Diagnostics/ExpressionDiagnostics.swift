@@ -294,6 +294,12 @@ extension Diagnostic {
       notes: takesLists ? listHint(type) : [])
   }
 
+  static func anyElsewhere(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unknownName, .error, "`default(any)` ends an argument of a tool, which is then not given", at: span,
+      notes: ["elsewhere a value stands for the missing one: `default(\"none\")`"])
+  }
+
   static func missingFilterArgument(_ parameter: Parameter, of filter: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .missingArgument, .error, "`\(filter)` needs `\(parameter.name)`: \(parameter.doc)", at: span,

@@ -18,6 +18,15 @@ extension Diagnostic {
       notes: ["ask `\(name) is available and \(name) != null`; without an outage, `\(name) != null` is enough"])
   }
 
+  static func selectorMayBeNull(_ parameter: Parameter, _ source: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .selectorMayBeNull, .warning, "`\(source)` may be null or empty, and then `\(parameter.name)` chooses nothing", at: span,
+      notes: [
+        "the step is then left out, or fails if it changes something; ask `when: \(source) is not empty`",
+        "`<<\(source) | default(any)>>` is as if `\(parameter.name)` were not written",
+      ])
+  }
+
   static func cutText(_ whole: String, at span: Span, fix: Fix?) -> Diagnostic {
     let shown = whole.utf8.count <= 60 && !whole.contains(where: \.isNewline) ? ": \(whole)" : ""
     return Diagnostic(

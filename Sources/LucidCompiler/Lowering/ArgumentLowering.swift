@@ -9,6 +9,10 @@ struct ArgumentLowering {
   let context: LoweringContext
   /// Told the type of each placeholder or list that is given; nil when nobody needs it.
   var noteType: ((Parameter, ValueType) -> Void)?
+  /// The conditions under which the call is made, as they are written.
+  var conditions: [String] = []
+  /// The list around the call as it is written, with the filters that choose its items.
+  var list: String?
 
   init(unit: LoweringUnit, context: LoweringContext) { (self.unit, self.context) = (unit, context) }
 
@@ -57,8 +61,11 @@ struct ArgumentLowering {
     case .scalar(let s):
       if s.isNull { return nil }
       if TemplateParser.isPlain(s.text) { return written(s, parameter) }
-      let (template, type) = TemplateLowering.lower(s, in: context, of: unit)
+      let (template, type, mayBeNull) = TemplateLowering.lower(s, in: context.inArgument(), of: unit)
       if let insert = template.single {
+        if mayBeNull, parameter.role == .selector, !isAsked(insert.source) {
+          unit.report(.selectorMayBeNull(parameter, insert.source, at: s.span))
+        }
         guard parameter.kind.accepts(type) else {
           unit.report(.wrongArgument(parameter, found: type.withArticle, at: s.span))
           return nil
@@ -94,6 +101,15 @@ struct ArgumentLowering {
       return nil
     }
   }
+
+  /// Whether a condition of the call asks for the value, or for a part that it is read from.
+  private func isAsked(_ source: String) -> Bool {
+    let names = Self.names(in: source)
+    let isChosen = list.map { Self.names(in: $0).contains { $0 == names.last } } ?? false
+    return isChosen || conditions.contains { Self.names(in: $0).contains { $0 == names.first } }
+  }
+
+  private static func names(in text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
 
   /// An argument without placeholders.
   private func written(_ s: Scalar, _ parameter: Parameter) -> PlanArgument? {
@@ -131,7 +147,7 @@ struct ArgumentLowering {
   private func scalar(_ s: Scalar, _ type: ValueType, _ what: String) -> Expression {
     if s.isNull { return .literal(.null) }
     guard !TemplateParser.isPlain(s.text) else { return constant(s, type, what) }
-    let (template, actual) = TemplateLowering.lower(s, in: context, of: unit)
+    let (template, actual, _) = TemplateLowering.lower(s, in: context, of: unit)
     if let insert = template.single {
       if !actual.fits(type) { unit.report(.wrongType(of: what, type, found: actual.withArticle, at: s.span)) }
       return insert.expression

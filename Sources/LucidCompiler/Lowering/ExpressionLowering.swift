@@ -135,11 +135,13 @@ struct ExpressionLowering {
     if let value = prefixed(base, name, range) { return value }
     let typed = lower(base)
     switch typed.type {
-    case .any: return TypedExpression(.field(typed.expression, name: name, index: 0), .any)
+    case .any: return TypedExpression(.field(typed.expression, name: name, index: 0), .any, mayBeNull: typed.mayBeNull)
     case .record(let record):
       if let i = record.index(of: name) {
-        unit.uses?.add(NameUse(name, at: text.span(range), .field(record.fields[i], of: record), record.fields[i].type))
-        return TypedExpression(.field(typed.expression, name: name, index: i), record.fields[i].type)
+        let field = record.fields[i]
+        unit.uses?.add(NameUse(name, at: text.span(range), .field(field, of: record), field.type))
+        return TypedExpression(
+          .field(typed.expression, name: name, index: i), field.type, mayBeNull: typed.mayBeNull || field.mayBeNull)
       }
       unit.report(.unknownField(name, of: record, source: source(base), at: text.span(range)))
     case .list(let item):
@@ -178,6 +180,7 @@ struct ExpressionLowering {
     let operation = Expression.binary(op, a.expression, b.expression)
     guard op.isArithmetic else { return TypedExpression(operation, type) }
     if op == .divide, b.expression.isZero { unit.report(.divisionByZero(at: text.span(whole.range))) }
-    return TypedExpression(.located(operation, text.place(whole.range)), type)
+    return TypedExpression(
+      .located(operation, text.place(whole.range)), type, mayBeNull: a.mayBeNull || b.mayBeNull)
   }
 }

@@ -19,8 +19,10 @@ struct FilterLowering {
       return .unknown
     }
     unit.uses?.add(NameUse(call.name, at: text.span(call.nameRange), .filter(signature), .any))
-    let (slots, texts) = arguments(call, signature, of: &input)
-    for (i, parameter) in signature.parameters.enumerated() where parameter.required && slots[i] == nil && i != texts {
+    let isAny = takesAny(call)
+    let (slots, texts) = isAny ? ([nil], nil) : arguments(call, signature, of: &input)
+    for (i, parameter) in signature.parameters.enumerated()
+    where parameter.required && slots[i] == nil && i != texts && !isAny {
       unit.report(.missingFilterArgument(parameter, of: call.name, at: text.span(call.nameRange)))
     }
     // The type of a field argument is that of the field, which is what `map`, `sum` and the like give back.
@@ -45,7 +47,20 @@ struct FilterLowering {
       slot: isOverItems ? expressions.context.slots : nil, headings: headings, givesDuration: result == .period,
       place: text.place(base.range.lowerBound..<call.end)
     )
-    return TypedExpression(.filter(input.expression, lowered), moved ? .datetime : result)
+    let mayBeNull = signature.seesAbsent ? slots[0]?.mayBeNull ?? false : input.mayBeNull && signature.nullResult == .null
+    return TypedExpression(.filter(input.expression, lowered), moved ? .datetime : result, mayBeNull: mayBeNull)
+  }
+
+  /// Whether it is `default(any)`, whose argument is no value: the argument of the tool that it ends
+  /// counts as not given. Anywhere else it is reported.
+  private func takesAny(_ call: FilterSyntax) -> Bool {
+    guard call.name == FilterCall.standingIn, call.arguments.count == 1, let argument = call.arguments.first,
+      argument.label == nil, case .name(FilterCall.any) = argument.value.kind,
+      unit.names.symbol(FilterCall.any, in: expressions.context) == nil, expressions.context.frame(FilterCall.any) == nil
+    else { return false }
+    let isLast = text.utf8.dropFirst(call.end).drop { $0 == UInt8(ascii: " ") }.starts(with: ">>".utf8)
+    if !expressions.context.isArgument || !isLast { unit.report(.anyElsewhere(at: text.span(argument.value.range))) }
+    return true
   }
 
   /// A call of a filter of another system, in filters of this language.

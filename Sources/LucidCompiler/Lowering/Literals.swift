@@ -169,6 +169,7 @@ package enum Literals {
         _ = try TimePhrase(day: text).recurringDay()
         return .text(text)
       }
+    case .birthday: return Parameter.Kind.birthday(text).map { .success(.text($0)) } ?? bad()
     case .since:
       if let period = try? Period(words: text) { return .success(.period(period)) }
       return ISOMoment(text) == nil ? .failure(.isNoStart(text, meant: start(text))) : .success(.text(text))

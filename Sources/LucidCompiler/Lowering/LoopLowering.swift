@@ -57,7 +57,7 @@ struct LoopLowering {
     let text = unit.source(scalar)
     let list: TypedExpression
     if scalar.text.contains("<<") {
-      let (template, type) = TemplateLowering.lower(scalar, in: context, of: unit)
+      let (template, type, _) = TemplateLowering.lower(scalar, in: context, of: unit)
       guard let insert = template.single else {
         unit.report(.textAroundList(at: scalar.span))
         return nil

@@ -55,6 +55,8 @@ final class LoweringContext {
     /// Whether a list of names around the piece could not be read, so that no name is known to be
     /// missing.
     var isOpen = false
+    /// Whether the piece is the placeholder of an argument of a tool.
+    var isArgument = false
   }
 
   private let inside: Inside
@@ -65,6 +67,7 @@ final class LoweringContext {
   var items: [Item] { inside.items }
   var isSoleName: Bool { inside.isSoleName }
   var isOpen: Bool { inside.isOpen }
+  var isArgument: Bool { inside.isArgument }
 
   init(consumer: String, scope: Int = 0, stepLimit: Int? = nil, depth: Int = 0, isPersonaText: Bool = false) {
     self.consumer = consumer
@@ -139,6 +142,12 @@ final class LoweringContext {
 
   /// Where only `condition` leads.
   func under(_ condition: PromptReference.Condition) -> LoweringContext { changed { $0.conditions.append(condition) } }
+
+  /// Inside an argument of a tool.
+  func inArgument() -> LoweringContext { changed { $0.isArgument = true } }
+
+  /// Inside a text of several parts.
+  func inText() -> LoweringContext { isArgument ? changed { $0.isArgument = false } : self }
 
   /// Inside a loop whose head could not be read.
   func inUnreadLoop() -> LoweringContext { changed { $0.isOpen = true } }

@@ -116,6 +116,7 @@ extension Parameter.Kind {
     case .number: return type.isNumeric
     case .moment: return type.isMoment || type == .text
     case .instant: return type == .datetime || type == .text
+    case .birthday: return type.isMoment || type == .text
     case .since: return type.isMoment || type == .period || type == .text
     case .period: return type == .period
     case .texts: return type == .list(.text) || type == .list(.any) || type == .text

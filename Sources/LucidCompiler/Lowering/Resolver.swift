@@ -5,10 +5,13 @@ import LucidSyntax
 struct TypedExpression {
   let expression: Expression
   let type: ValueType
+  /// Whether it may be null, or an empty text by default, as far as types and signatures say.
+  let mayBeNull: Bool
 
-  init(_ expression: Expression, _ type: ValueType) {
+  init(_ expression: Expression, _ type: ValueType, mayBeNull: Bool = false) {
     self.expression = expression
     self.type = type
+    self.mayBeNull = mayBeNull
   }
 
   /// A part that is wrong, which has been reported: it counts as any value.
@@ -62,7 +65,8 @@ struct Resolver {
     switch symbol {
     case .input(let i):
       names.inputs[i].isUsed = true
-      return TypedExpression(.reference(.input(i)), names.inputs[i].input.type)
+      let input = names.inputs[i].input
+      return TypedExpression(.reference(.input(i)), input.type, mayBeNull: input.isEmptyByDefault)
     case .variable(let i):
       let (index, type) = VariableLowering(unit: unit).use(i, in: context, at: text.span(range))
       if let limit = context.stepLimit, let later = names.drafts[i].needs.last, later >= limit {
@@ -94,7 +98,7 @@ struct Resolver {
       return .unknown
     }
     context.dependencies.insert(i)
-    return TypedExpression(.reference(.step(i)), names.steps[i].type)
+    return TypedExpression(.reference(.step(i)), names.steps[i].type, mayBeNull: names.steps[i].mayBeNull)
   }
 
   private func reportUnknown(_ name: String, _ range: Range<Int>) {
@@ -196,7 +200,8 @@ struct Resolver {
       let step = names.steps[i]
       note(names.scopes[target].symbols[name], name, at: text.span(range), step.type)
       unit.mentions?.add(PreviousName.of(step: step.name), range, in: text, context)
-      return TypedExpression(.reference(.variable(unit.variables.use(previous: step, by: context.consumer))), step.type)
+      let variable = unit.variables.use(previous: step, by: context.consumer)
+      return TypedExpression(.reference(.variable(variable)), step.type, mayBeNull: true)
     case .plan(let i): reportPlanAlone(i, PreviousName.of(step: names.scopes[i].prefix + name), range)
     case .unknown: break
     default:

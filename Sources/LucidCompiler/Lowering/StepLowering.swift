@@ -90,6 +90,8 @@ struct StepLowering {
     var head = head(i)
     let (context, dependencies) = (head.inside, head.dependencies)
     var arguments = ArgumentLowering(unit: unit, context: context)
+    arguments.conditions = [syntax["when"], unit.document["when"]].compactMap { $0?.scalar?.text }
+    arguments.list = syntax["for_each"]?.scalar?.text
     var choice = ChoiceLowering(unit, draft)
     if choice != nil { arguments.noteType = { choice?.note($0, $1) } }
     var lowered = arguments.arguments(

@@ -16,7 +16,7 @@ struct SuppliedInputLowering {
       return nil
     }
     if TemplateParser.isPlain(scalar.text) { return written(scalar.text, scalar, input) }
-    let (template, type) = TemplateLowering.lower(scalar, in: context, of: unit)
+    let (template, type, _) = TemplateLowering.lower(scalar, in: context, of: unit)
     if let insert = template.single {
       guard type.fits(input.type) else {
         unit.report(.wrongType(of: "`\(input.name)`", input.type, found: type.withArticle, at: scalar.span))

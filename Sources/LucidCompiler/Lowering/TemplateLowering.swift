@@ -8,8 +8,8 @@ struct TemplateLowering {
   private let text: TextSource
   /// The first slot that no loop has taken; sibling loops share none.
   private var slots: Int
-  /// The type of the last placeholder.
-  private var type: ValueType?
+  /// The last placeholder.
+  private var last: TypedExpression?
 
   private init(_ unit: LoweringUnit, _ text: TextSource, slots: Int) {
     self.unit = unit
@@ -26,12 +26,12 @@ struct TemplateLowering {
   /// The template and the type of the value it stands for: that of a lone placeholder, else text.
   static func lower(
     _ scalar: Scalar, in context: LoweringContext, of unit: LoweringUnit
-  ) -> (template: Template, type: ValueType) {
+  ) -> (template: Template, type: ValueType, mayBeNull: Bool) {
     let text = unit.source(scalar)
     guard text.utf8.count <= unit.compiler.limits.template.bytes else {
       unit.names.hidesUses = true
       unit.report(.templateTooLong(scalar, bytes: text.utf8.count, most: unit.compiler.limits.template))
-      return (Template(nodes: []), .text)
+      return (Template(nodes: []), .text, false)
     }
     let syntax = TemplateParser.parse(text.utf8)
     if let parsed = unit.parsed, text.span.file == unit.document.span.file {
@@ -43,9 +43,10 @@ struct TemplateLowering {
     if !syntax.failures.isEmpty { unit.names.hidesUses = true }
     for suspect in syntax.suspects { PlaceholderRules.check(suspect, text, unit, context) }
     var lowering = TemplateLowering(unit, text, slots: context.slots)
-    let nodes = lowering.lower(syntax.nodes, context)
+    let nodes = lowering.lower(syntax.nodes, syntax.nodes.count == 1 ? context : context.inText())
     let template = Template(nodes: nodes, slots: lowering.slots)
-    return (template, template.single == nil ? .text : lowering.type ?? .any)
+    guard template.single != nil else { return (template, .text, false) }
+    return (template, lowering.last?.type ?? .any, lowering.last?.mayBeNull ?? false)
   }
 
   /// Whether a text that is in no file has no errors.
@@ -72,7 +73,7 @@ struct TemplateLowering {
         if unit.diagnostics.count != count {
           Repairs(unit: unit, text: text, context: context).explain(syntax.range, since: count)
         }
-        type = typed.type
+        last = typed
         lowered.append(.insert(Template.Insert(typed.expression, source: text.string(syntax.range))))
       case .branches(let branches, _): lowered.append(.branches(self.branches(branches, context)))
       case .loop(let loop): lowered.append(.loop(self.loop(loop, context)))

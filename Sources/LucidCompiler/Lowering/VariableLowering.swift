@@ -58,7 +58,7 @@ struct VariableLowering {
     switch node {
     case .scalar(let scalar):
       if TemplateParser.isPlain(scalar.text) { return (.text, .free, .template(.literal(scalar.text))) }
-      let (template, type) = TemplateLowering.lower(scalar, in: context, of: unit)
+      let (template, type, _) = TemplateLowering.lower(scalar, in: context, of: unit)
       return (type, .free, .template(template))
     case .mapping(let mapping):
       guard let name = mapping["tool"]?.scalar, let signature = unit.tools.tool(name) else { return (.any, .cheap, .builtIn) }

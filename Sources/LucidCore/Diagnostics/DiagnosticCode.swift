@@ -67,6 +67,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case impossibleComparison = "impossible-comparison"
   case outageAsFigure = "outage-as-figure"
   case nullTakenForAvailable = "null-taken-for-available"
+  case selectorMayBeNull = "selector-may-be-null"
   case unansweredWords = "unanswered-words"
   // Steps.
   case stepWithoutTool = "step-without-tool"

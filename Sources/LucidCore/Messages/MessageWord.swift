@@ -3,8 +3,8 @@
 /// A closed set: each language has a text for each, in which `#` is the place of a piece.
 package enum MessageWord: String, Sendable, CaseIterable {
   // Lists of tools name these for each argument: they are found first.
-  case anyValue, aText, trueOrFalse, anInteger, integerWithin, aNumber, dayOrMoment, dateAndTime, recurringDay, lengthOrDate
-  case lengthSuchAs, listOfText, aList, overItem, conditionOverItem, overItemOrText, datePattern, oneOf
+  case anyValue, aText, trueOrFalse, anInteger, integerWithin, aNumber, dayOrMoment, dateAndTime, recurringDay, dateOrMonthDay
+  case lengthOrDate, lengthSuchAs, listOfText, aList, overItem, conditionOverItem, overItemOrText, datePattern, oneOf
   case inFile, moreProblems, moreNotices, leftOutBecause, wasLeftOut, wasSkipped, hasFailed, andMoreNames, conditionFalse
   case nothingHasChanged, dryRunWritesNot, dependsOn, sourceOff, sourceStale, sourceNotSetUp, sourceNotAvailable, switchedOff
   case noResult, linkNotFollowed, onlyLooked, onlyLastLooked, withoutName, withoutTime, entriesWithoutDay, habitsWithoutID
@@ -84,8 +84,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case lineTooLong, programEnded, programHelloLacks, mustAnswerHello, programOtherVersion, useProgramOfVersion
   case programOtherFamily, none, correctBackend, programOffersNot, programReplyLacks, mustWriteResult, programGaveNoReason
   case resultHasNo, haveProgramGive, staleWithoutTime, giveSince, programWriteByModel, callInStep, programWriteUnconfirmed
-  case runOnTerminal, undoWhereKept, selectorEmpty, giveValueOrWhen, isEmpty, notInConfiguration, declareTool, ownToolNoSample
-  case useRunOrWorld, listAsksFor, writesAllows, askFewerAtATime, calledWithoutTools, askAgainOrOther, gaveEmptyAnswer
+  case runOnTerminal, undoWhereKept, selectorEmpty, contentEmpty, giveValueOrWhen, isEmpty, notInConfiguration, declareTool
+  case ownToolNoSample, useRunOrWorld, listAsksFor, writesAllows, askFewerAtATime, calledWithoutTools, askAgainOrOther, gaveEmptyAnswer
   case answerCutOff, lessOrMaxTokens, answerNotSchema, answerNotSchemaTimes, moreOfThem, isNoJSON, checkOutput
   case answerKeptUnchanged, calledOfNone, noAnswerInTurns, askLessOrOther, turnsAllowMore, noAnswerInRun, noBudgetLeft
   case turnsOrLimit, limitUsedUp, limitAllowsMore, textTooLarge, putLessIn, textsTooLarge, tooManyOperations, forInsideFor

@@ -66,6 +66,13 @@ package struct FilterCall: Hashable, Sendable {
     self.givesDuration = givesDuration
     self.place = place
   }
+
+  /// The filter that gives another value for a missing one, and its argument that is no value.
+  package static let standingIn = "default"
+  package static let any = "any"
+
+  /// Whether it is `default(any)`, which the compiler lets end an argument of a tool only.
+  package var takesAny: Bool { name == Self.standingIn && arguments == [nil] }
 }
 
 /// The operators between two expressions, loosest first.

@@ -50,6 +50,12 @@ package final class PlanStep: SharedValue {
 package enum PlanArgument: Hashable, Sendable {
   case value(Expression)
   case text(Template)
+
+  /// Whether an author wrote that it is not given where its value is null, absent or empty: it ends
+  /// in `| default(any)`.
+  package var isOptional: Bool {
+    if case .value(.filter(_, let call)) = self { call.takesAny } else { false }
+  }
 }
 
 /// An input of an ability, as the plan declares it.
@@ -93,6 +99,9 @@ package struct PlanInput: Hashable, Sendable {
 
   /// As people read it: `number`, `list of number`.
   package var kindName: String { item.map { "\(kind.rawValue) of \($0.rawValue)" } ?? kind.rawValue }
+
+  /// Whether it is null or an empty text where the person gives nothing.
+  package var isEmptyByDefault: Bool { fallback == .null || fallback == .text("") || fallback == .list([]) }
 
   /// The same with this default.
   package func with(fallback: Value?) -> PlanInput {

@@ -2,6 +2,18 @@
 ///
 /// Immutable and shared: each call looks at those of its tool.
 package final class Parameter: SharedValue {
+  /// The part that an argument of a tool plays in a call: it decides about a value that the author
+  /// wrote and that comes out null or empty.
+  package enum Role: Hashable, Sendable, CaseIterable {
+    /// Says what is read, changed or deleted, or how much of it: a calendar, a query, an id, a
+    /// limit. Null and empty choose nothing.
+    case selector
+    /// Is written. Null and empty are an empty value.
+    case content
+    /// Is written and cannot be empty: a title, a time, yes or no.
+    case nonEmptyContent
+  }
+
   package enum Kind: Hashable, Sendable {
     case any
     case text
@@ -17,6 +29,8 @@ package final class Parameter: SharedValue {
     case instant
     /// A day of a week, a month or a year, as `TimePhrase` reads it; reaches the filter as text.
     case day
+    /// A day of birth, with or without its year; reaches the tool as text: `1990-04-09`, `04-09`.
+    case birthday
     /// A start in the past: a duration before now, or a moment; passed to the tool as `.datetime`.
     case since
     case period
@@ -51,6 +65,7 @@ package final class Parameter: SharedValue {
       case .moment: .words(.dayOrMoment)
       case .instant: .words(.dateAndTime)
       case .day: .words(.recurringDay)
+      case .birthday: .words(.dateOrMonthDay)
       case .since: .words(.lengthOrDate)
       case .period: .words(.lengthSuchAs)
       case .choice(let words): .words(.oneOf, MessageText.list(words.map(MessageText.name)))
@@ -61,6 +76,14 @@ package final class Parameter: SharedValue {
       case .shown: .words(.overItemOrText)
       case .pattern: .words(.datePattern)
       }
+    }
+
+    /// Returns a day of birth in its usual form; nil for a text that is none.
+    package static func birthday(_ text: String) -> String? {
+      let text = text.filter { !$0.isWhitespace }
+      if let date = CivilDate(iso: text) { return date.iso }
+      // A leap year has every day that there is.
+      return CivilDate(iso: "2000-" + text).map { String($0.iso.dropFirst(5)) }
     }
 
     /// Whether it is evaluated for each item of the filter's list.
@@ -74,14 +97,19 @@ package final class Parameter: SharedValue {
 
   package let name: String
   package let kind: Kind
+  /// nil for arguments of filters and for those of declared tools, of which it is not known.
+  package let role: Role?
   package let required: Bool
   /// In the place of an argument that is not given; nil gives `.null`.
   package let fallback: Value?
   package let doc: String
 
-  package init(_ name: String, _ kind: Kind, required: Bool = false, default fallback: Value? = nil, _ doc: String) {
+  package init(
+    _ name: String, _ kind: Kind, role: Role? = nil, required: Bool = false, default fallback: Value? = nil, _ doc: String
+  ) {
     self.name = name
     self.kind = kind
+    self.role = role
     self.required = required
     self.fallback = fallback
     self.doc = doc

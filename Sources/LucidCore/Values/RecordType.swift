@@ -11,6 +11,9 @@ package final class RecordType: Hashable, Sendable {
       self.type = type
       self.doc = doc
     }
+
+    /// Whether it may be null: then its description says what null means.
+    package var mayBeNull: Bool { doc.contains("null") || doc.contains("Null") }
   }
 
   package let name: String

@@ -60,6 +60,7 @@ struct ProgramCalendar: CalendarBackend {
       if let notes = patch.notes { json.field("notes", notes) }
       write(patch.recurrence, zone, &json)
       if let minutes = patch.reminderMinutes { json.field("reminder_minutes", minutes) }
+      for name in patch.cleared.sorted() { json.field(name, .null, zone: zone) }
     }
     return try await write("calendar.update", json.text, key: bound.context.key ?? id)
   }

@@ -166,6 +166,7 @@ struct ExpressionText {
   }
 
   private func call(_ call: FilterCall) -> String {
+    if call.takesAny { return "\(call.name)(\(FilterCall.any))" }
     let parameters = catalog.filter(call.name)?.signature.parameters ?? []
     var given: [String] = []
     var skipped = false

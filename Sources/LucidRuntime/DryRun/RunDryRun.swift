@@ -16,7 +16,16 @@ extension Run {
       if let standin = value.standin { open.append(standin.path) } else if value.boolean != true { return false }
     }
     if let loop = step.modifiers?.forEach { return try simulate(i, loop, of: signature, around: open) }
-    let (arguments, hangs) = try outlined(step.arguments, of: signature)
+    let (arguments, hangs, refusal) = try outlined(step.arguments, of: signature)
+    switch refusal {
+    case .missing(let missing)?:
+      skip(i, lacking: missing)
+      return true
+    case .impossible(let failure)?:
+      fail(step: i, failure)
+      return true
+    case .ready?, nil: break
+    }
     if signature.effect == .read {
       let first = open.first ?? hangs.first
       guard first != nil || discloses(signature) || step.asksModel else { return false }
@@ -59,7 +68,9 @@ extension Run {
         let value = try evaluator.evaluate(condition)
         if let standin = value.standin { hangs.append(standin.path) } else if value.boolean != true { continue }
       }
-      let (arguments, missing) = try outlined(step.arguments, of: signature)
+      let (arguments, missing, refusal) = try outlined(step.arguments, of: signature)
+      // Such an item is left out or fails by itself; a list of reads does so when it is run.
+      if refusal != nil { continue }
       if signature.effect == .read {
         hangs += missing
         if hangs.isEmpty, !discloses(signature), signature.name != ToolName.modelAsk { continue }
@@ -93,21 +104,34 @@ extension Run {
     evaluator.place(LoopFrame(item: item, loop: loop), at: slot)
   }
 
-  /// The arguments as far as they are known, and the paths that are not.
+  /// The arguments as far as they are known, the paths that are not, and the reason for which the
+  /// call is not made.
   private mutating func outlined(
     _ given: [PlanArgument?], of signature: ToolSignature
-  ) throws(Evaluator.Stop) -> (arguments: [CallArgument], open: [String]) {
+  ) throws(Evaluator.Stop) -> (arguments: [CallArgument], open: [String], refusal: Prepared?) {
     var arguments: [CallArgument] = []
     var open: [String] = []
+    var refusal: Prepared?
     for (i, parameter) in signature.parameters.enumerated() where i < given.count {
-      switch given[i] {
-      case nil: continue
+      guard let argument = given[i] else { continue }
+      switch argument {
       case .value(let expression):
         let value = try evaluator.given(expression)
         if let standin = value.standin {
           open.append(standin.path)
           arguments.append(.init(parameter.name, .text("<<\(standin.path)>>")))
-        } else {
+          continue
+        }
+        guard !value.isAbsent else {
+          arguments.append(.init(parameter.name, value))
+          continue
+        }
+        switch ArgumentRule.verdict(value, of: argument, for: parameter, in: signature) {
+        case .notGiven: continue
+        case .cleared: arguments.append(.init(parameter.name, .null))
+        case .leftOut(let missing): refusal = refusal ?? .missing(missing)
+        case .refused(let failure): refusal = refusal ?? .impossible(failure)
+        case .given(let value):
           let ready = try? Conversion.convert(
             value, for: parameter, zone: context.zone, now: start.at, language: evaluator.context.language)
           arguments.append(.init(parameter.name, ready ?? value))
@@ -118,7 +142,7 @@ extension Run {
         arguments.append(.init(parameter.name, .text(outline.text.text)))
       }
     }
-    return (arguments, open)
+    return (arguments, open, refusal)
   }
 
   private func call(

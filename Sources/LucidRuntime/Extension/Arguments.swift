@@ -6,14 +6,17 @@ package struct Arguments: Sendable {
   private let parameters: [Parameter]
   private let values: [Value]
   private let days: Set<String>
+  /// The names of contents that are given as nothing: the fields have no value afterwards.
+  package let cleared: Set<String>
 
   /// `values` in the order of `parameters`; `days` names the moments that were given without a time
   /// of day.
-  package init(_ parameters: [Parameter], _ values: [Value], days: Set<String> = []) {
+  package init(_ parameters: [Parameter], _ values: [Value], days: Set<String> = [], cleared: Set<String> = []) {
     precondition(parameters.count == values.count)
     self.parameters = parameters
     self.values = values
     self.days = days
+    self.cleared = cleared
   }
 
   /// For tests and for code that calls a tool itself: named values, defaults for the rest.
@@ -24,9 +27,27 @@ package struct Arguments: Sendable {
     self.init(signature.parameters, signature.parameters.map { given[$0.name] ?? $0.fallback ?? .null }, days: days)
   }
 
-  /// Those that have a value, in the order of the parameters.
-  package var present: [(name: String, value: Value)] {
-    zip(parameters, values).filter { $0.1 != .null }.map { ($0.0.name, $0.1) }
+  /// Those that were kept for later, as `kept` gives them; `now` is the moment of their run.
+  package init(
+    for signature: ToolSignature, kept: [String: Value], now: Instant, zone: Zone
+  ) throws(ConversionError) {
+    var values: [Value] = []
+    var days: Set<String> = []
+    for parameter in signature.parameters {
+      let value = kept[parameter.name] ?? parameter.fallback ?? .null
+      if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
+      values.append(value == .null ? value : try Conversion.convert(value, for: parameter, zone: zone, now: now))
+    }
+    self.init(signature.parameters, values, days: days, cleared: Set(kept.filter { $0.value == .null }.keys))
+  }
+
+  /// Those that were given, to be kept for later: a day is a date, a content that is nothing null.
+  package func kept(zone: Zone) -> [(name: String, value: Value)] {
+    zip(parameters, values).compactMap { parameter, value in
+      guard value != .null || cleared.contains(parameter.name) else { return nil }
+      guard let instant = value.instant, isDay(parameter.name) else { return (parameter.name, value) }
+      return (parameter.name, .date(zone.date(instant)))
+    }
   }
 
   package subscript(name: String) -> Value {
@@ -40,7 +61,7 @@ package struct Arguments: Sendable {
   package func json(zone: Zone) -> String {
     var json = JSONText()
     json.object { json in
-      for (parameter, value) in zip(parameters, values) where value != .null {
+      for (parameter, value) in zip(parameters, values) where value != .null || cleared.contains(parameter.name) {
         json.field(parameter.name, value, zone: zone)
       }
     }

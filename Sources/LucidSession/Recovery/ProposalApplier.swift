@@ -118,7 +118,10 @@ package struct ProposalApplier {
       }
       try check(proposal, tool.signature)
       let given = Dictionary(proposal.arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
-      let arguments = Arguments(for: tool.signature, given)
+      let arguments: Arguments
+      do throws(ConversionError) {
+        arguments = try Arguments(for: tool.signature, kept: given, now: kept.record.started, zone: zone)
+      } catch { throw RunSessionError(.requirementNotMet, "\(proposal.id) (\(proposal.tool)): \(error.message)") }
       var call = ToolContext(
         now: kept.record.started, zone: zone, settings: kept.settings, clock: clock, key: proposal.key)
       // The person has allowed it, and the words are a model's all the same.

@@ -11,6 +11,11 @@ extension Rewording {
     let small = text.lowercased()
     guard small.utf8.count <= 40 else { return nil }
     if let n = Int(small), n > 0 { return Rewording("\(n)\(unit)") }
+    let clock = small.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    if clock.count == 2, clock.allSatisfy({ (0...10_000).contains($0) }) {
+      let minutes = clock[0] * 60 + clock[1]
+      return Rewording((minutes < 60 ? "" : "\(minutes / 60)h") + (minutes % 60 == 0 && minutes > 0 ? "" : "\(minutes % 60)m"))
+    }
     return length(of: small) ?? past(small)
   }
 

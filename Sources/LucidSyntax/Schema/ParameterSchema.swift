@@ -23,7 +23,7 @@ enum ParameterSchema {
       json.strings("type", ["number", "string"] + empty)
       pattern("^[0-9.eE+-]+$", &json)
     // Times and durations as people say them are more than a pattern can tell.
-    case .moment, .instant, .since, .period:
+    case .moment, .instant, .birthday, .since, .period:
       json.strings("type", ["string"] + empty)
       json.field("minLength", 1)
     case .choice(let words):

@@ -50,6 +50,11 @@ package enum Conversion {
       } catch {
         throw ConversionError(parameter, remedy: error.remedy) { .words(.inFile, $0, error.words) }
       }
+    case (.birthday, .datetime(let instant)): return .text(zone.date(instant).iso)
+    case (.birthday, .date(let date)): return .text(date.iso)
+    case (.birthday, .text(let t)):
+      guard let day = Parameter.Kind.birthday(t) else { throw bad() }
+      return .text(day)
     case (.period, .text(let t)):
       guard let period = try? Period(words: t) else { throw bad() }
       return .period(period)

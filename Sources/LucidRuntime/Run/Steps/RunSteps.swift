@@ -76,32 +76,38 @@ extension Run {
   mutating func arguments(_ given: [PlanArgument?], of signature: ToolSignature) throws(Evaluator.Stop) -> Prepared {
     var values: [Value] = []
     var days: Set<String> = []
+    var cleared: Set<String> = []
     values.reserveCapacity(signature.parameters.count)
     for (i, parameter) in signature.parameters.enumerated() {
-      var value = Value.null
-      switch i < given.count ? given[i] : nil {
-      case .value(let expression): value = try evaluator.given(expression)
-      case .text(let template): value = .text(try evaluator.render(template).text)
-      case nil: break
+      guard i < given.count, let argument = given[i] else {
+        values.append(parameter.fallback ?? .null)
+        continue
       }
-      if case .absent(let absence) = value { return .missing(absence.missing) }
-      if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
-      do throws(ConversionError) {
-        let converted = try Conversion.convert(
-          value, for: parameter, zone: context.zone, now: start.at, language: evaluator.context.language)
-        if i < given.count, given[i] != nil {
-          switch SelectorRule.verdict(converted, for: parameter, of: signature) {
-          case .usable: break
-          case .leftOut(let missing): return .missing(missing)
-          case .refused(let failure): return .impossible(failure)
-          }
+      let value: Value =
+        switch argument {
+        case .value(let expression): try evaluator.given(expression)
+        case .text(let template): .text(try evaluator.render(template).text)
         }
-        values.append(converted)
-      } catch {
-        return .impossible(StepFailure(.badArgument, error.words, hint: error.remedy))
+      if case .absent(let absence) = value { return .missing(absence.missing) }
+      switch ArgumentRule.verdict(value, of: argument, for: parameter, in: signature) {
+      case .notGiven: values.append(parameter.fallback ?? .null)
+      case .cleared:
+        values.append(.null)
+        cleared.insert(parameter.name)
+      case .leftOut(let missing): return .missing(missing)
+      case .refused(let failure): return .impossible(failure)
+      case .given(let value):
+        if Conversion.isDay(value, for: parameter) { days.insert(parameter.name) }
+        do throws(ConversionError) {
+          values.append(
+            try Conversion.convert(
+              value, for: parameter, zone: context.zone, now: start.at, language: evaluator.context.language))
+        } catch {
+          return .impossible(StepFailure(.badArgument, error.words, hint: error.remedy))
+        }
       }
     }
-    return .ready(Arguments(signature.parameters, values, days: days))
+    return .ready(Arguments(signature.parameters, values, days: days, cleared: cleared))
   }
 
   /// Ends a step that needs a value which could not be had.
