@@ -53,7 +53,10 @@ struct VCardEditor {
       set("FN", Self.escaped(name))
       set("N", Self.structured(name))
     }
-    if let company = patch.company, company != contact.company { set(company: company) }
+    if let company = patch.company, company != contact.company ?? "" {
+      if company.isEmpty { remove { $0.name == "ORG" } } else { set(company: company) }
+    }
+    if patch.clearsBirthday { remove { $0.name == "BDAY" } }
     if let birthday = patch.birthday, birthday != contact.birthday {
       remove { $0.name == "BDAY" }
       add("BDAY", Self.birthday(birthday, version))

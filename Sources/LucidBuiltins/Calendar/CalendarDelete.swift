@@ -43,6 +43,12 @@ struct CalendarDeleteRange: Tool {
       .whole(for: .words(.whatIsDeleted))
     let wanted = reading.events.filter { calendar == nil || $0.calendar.lowercased() == calendar }.sorted(by: Event.precedes)
     guard !wanted.isEmpty else {
+      if let calendar, let name = arguments.text("calendar"), !reading.calendars.contains(where: { $0.lowercased() == calendar })
+      {
+        throw StepFailure(
+          .badArgument, .words(.noCalendar, name.oneLine(limit: 80), reading.calendars.joined(separator: ", ")),
+          hint: NearName.hint(reading.calendars, to: name, else: .words(.eventsLists)))
+      }
       throw StepFailure(
         .badArgument, .words(.noEventsFrom, context.zone.iso(range.from), context.zone.iso(range.to)), hint: .words(.eventsLists))
     }

@@ -48,9 +48,10 @@ enum EventChoice {
       if !words(event.title).isDisjoint(with: wanted) { near.append(event.title) }
     }
     let titles = near.map { "`\($0)`" }.joined(separator: ", ")
-    return StepFailure(
-      .badArgument, .words(.noEventWith, when, search), hint: near.isEmpty ? .words(.giveExactTitle) : .words(.didYouMean, titles)
-    )
+    let hint: MessageText =
+      near.isEmpty
+      ? NearName.hint(all.map(\.title), to: search, else: .words(.giveExactTitle)) : .words(.didYouMean, titles)
+    return StepFailure(.badArgument, .words(.noEventWith, when, search), hint: hint)
   }
 
   private static func ambiguous(_ search: String, among found: [Event], _ context: ToolContext) -> StepFailure {

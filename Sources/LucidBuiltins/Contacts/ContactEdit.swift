@@ -3,8 +3,11 @@ package import LucidCore
 /// Changes to a contact; nil and empty leave a part as it is.
 package struct ContactPatch: Hashable, Sendable {
   package var name: String?
+  /// Empty removes it.
   package var company: String?
   package var birthday: Birthday?
+  /// Whether it loses its birthday.
+  package var clearsBirthday = false
   /// Numbers and addresses that it gets; those that it has are not added twice.
   package var phones: [String] = []
   package var emails: [String] = []
@@ -15,7 +18,7 @@ package struct ContactPatch: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool {
-    name == nil && company == nil && birthday == nil && phones.isEmpty && emails.isEmpty && removed.isEmpty
+    name == nil && company == nil && birthday == nil && !clearsBirthday && phones.isEmpty && emails.isEmpty && removed.isEmpty
   }
 }
 
@@ -25,8 +28,8 @@ extension Contact {
     func digits(_ text: String) -> String { String(text.filter { $0.isNumber || $0 == "+" }) }
     var after = self
     after.name = patch.name ?? name
-    after.company = patch.company ?? company
-    after.birthday = patch.birthday ?? birthday
+    if let company = patch.company { after.company = company.isEmpty ? nil : company }
+    after.birthday = patch.clearsBirthday ? nil : patch.birthday ?? birthday
     after.phones.removeAll { phone in patch.removed.contains { digits($0) == digits(phone) && !digits($0).isEmpty } }
     after.emails.removeAll { email in patch.removed.contains { $0.lowercased() == email.lowercased() } }
     for phone in patch.phones where !after.phones.contains(where: { digits($0) == digits(phone) }) { after.phones.append(phone) }

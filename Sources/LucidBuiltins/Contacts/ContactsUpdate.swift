@@ -23,8 +23,9 @@ struct ContactsUpdate: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     var patch = ContactPatch()
     patch.name = EventFields.text("name", arguments)
-    patch.company = EventFields.text("company", arguments)
+    patch.company = EventFields.content("company", arguments)
     patch.birthday = try ContactFields.birthday(arguments)
+    patch.clearsBirthday = arguments.cleared.contains("birthday")
     patch.phones = try ContactFields.phones(arguments)
     patch.emails = try ContactFields.emails(arguments)
     patch.removed = ContactFields.texts("remove", arguments)
@@ -55,7 +56,11 @@ struct ContactsUpdate: Tool {
     let exact = all.filter { FoldedText($0.name) == FoldedText(search) }
     let found = exact.isEmpty ? all : exact
     guard let one = found.first else {
-      throw StepFailure(.badArgument, .words(.noContactNamed, search), hint: .words(.contactsFinds))
+      // A search is for a part of a name: one that is written alike mostly begins alike.
+      let alike = try await backend().contacts(ContactsQuery(String(search.prefix(2)), limit: 100)).contacts
+      throw StepFailure(
+        .badArgument, .words(.noContactNamed, search),
+        hint: NearName.hint(alike.map(\.name), to: search, else: .words(.contactsFinds)))
     }
     guard found.count == 1 else {
       let list = found.prefix(5).map { "`\($0.name.oneLine(limit: 80))` (\($0.id))" }.joined(separator: "; ")

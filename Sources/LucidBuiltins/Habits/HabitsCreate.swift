@@ -31,7 +31,7 @@ struct HabitsCreate: Tool {
     guard target > 0, target <= most else {
       throw StepFailure(.badArgument, .words(.targetNotMet, Figure.number(target), Figure.number(most)))
     }
-    let color = try Self.color(arguments.text("color"))
+    let color = try Self.color(TaskWords.filled(arguments.text("color")))
     let habit = HabitDefinition(
       id: RecordID.new(context), name: name, emoji: (arguments.text("emoji") ?? "").oneLine(limit: 2), unit: unit, target: target,
       frequency: frequency, created: context.today)

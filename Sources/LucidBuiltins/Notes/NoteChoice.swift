@@ -29,7 +29,10 @@ package struct NoteChoice: Hashable, Sendable {
     switch found.count {
     case 1: return found[0]
     case 0:
-      throw StepFailure(.badArgument, .words(.noSuchNote, words.oneLine(limit: 80)))
+      let near = NearName.among(notes.map(\.title), to: words)
+      throw StepFailure(
+        .badArgument, .words(.noSuchNote, words.oneLine(limit: 80)),
+        hint: near.map { .words(.didYouMean, "`\($0.oneLine(limit: 80))`") })
     default:
       let most = 5
       let names = found.prefix(most).map { "\($0.title.oneLine(limit: 60)) (id \($0.id.oneLine(limit: 60)))" }

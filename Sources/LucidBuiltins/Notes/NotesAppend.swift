@@ -14,9 +14,10 @@ struct NotesAppend: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = try NoteWriteResult.text("text", of: arguments) ?? ""
-    guard text.contains(where: { !$0.isWhitespace }) else { throw StepFailure(.badArgument, .words(.noTextToAdd)) }
+    // Nothing that is added leaves the note as it is.
+    let edit = text.allSatisfy(\.isWhitespace) ? NoteEdit.update(title: nil, body: nil, tags: nil) : .append(text)
     let write = try await backend().change(
-      NoteChoice(arguments.text("note") ?? ""), .append(text), authorship: context.authorship(in: signature.family),
+      NoteChoice(arguments.text("note") ?? ""), edit, authorship: context.authorship(in: signature.family),
       at: context.now, zone: context.zone)
     return NoteWriteResult.result(write, .updated, detail: .words(.addedText, text.oneLine(limit: 60)))
   }

@@ -2,36 +2,48 @@ import LucidCore
 import LucidRuntime
 import LucidWords
 
-/// Parses the description of a task in text by a person or a model. Unreadable parts are left out
-/// with a notice; the task is kept.
+/// Arguments that several tools of tasks have, and the subtasks of a task, which may be texts of a
+/// person or a model: what of them cannot be read is left out with a notice.
 struct TaskWords {
+  static let deadline = Parameter("deadline", .moment, role: .content, "`2026-04-10T17:00`, `friday 17:00`, or a day.")
+  static let estimate = Parameter("estimate", .period, role: .content, "How long it will take: `90m`, `1h30m`.")
+  static let priority = Parameter("priority", .choice(ranks), role: .content, "How much it matters.")
+  private static let ranks = ["low", "medium", "high"]
+
   let context: ToolContext
   private(set) var notices: [Notice] = []
 
   init(_ context: ToolContext) { self.context = context }
 
-  mutating func note(_ message: MessageText) { notices.append(Notice(message)) }
+  /// 1 low, 2 medium, 3 high.
+  static func rank(_ word: String?) -> Int? { word.flatMap { ranks.firstIndex(of: $0.lowercased()) }.map { $0 + 1 } }
+
+  private mutating func note(_ message: MessageText) { notices.append(Notice(message)) }
 
   /// A moment as `TimePhrase` reads it; of a day alone its first instant.
-  mutating func moment(_ text: String?, _ what: MessageText) -> (at: Instant, allDay: Bool)? {
-    guard let text = Self.filled(text) else { return nil }
+  private mutating func moment(_ value: Value, of title: String) -> (at: Instant, allDay: Bool)? {
+    switch value {
+    case .datetime(let at): return (at, false)
+    case .date(let day): return (context.zone.startOfDay(day), true)
+    default: break
+    }
+    guard let text = Self.filled(value.text) else { return nil }
     do throws(PhraseError) {
       let moment = try TimePhrase(text)
       return (try moment.instant(now: context.now, zone: context.zone), !moment.hasTime)
     } catch {
-      note(.words(.wasLeftOut, what, error.words))
+      note(.words(.wasLeftOut, MessageText.words(.deadlineOf, title), error.words))
       return nil
     }
   }
 
-  /// `1:30`, `2`, `0:45`: hours, and minutes of which there are at most 59. nil for nothing, and
-  /// for no time at all.
-  mutating func estimate(_ text: String?) -> Period? {
-    guard let text = Self.filled(text) else { return nil }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { $0.filter { !$0.isWhitespace } }
-    guard parts.count <= 2, let hours = Int(parts[0]), (0...100_000).contains(hours),
-      let minutes = parts.count < 2 || parts[1].isEmpty ? 0 : Int(parts[1])
-    else {
+  /// A duration, or `1:30`: hours, and minutes of which there are at most 59.
+  private mutating func estimate(_ value: Value) -> Period? {
+    if let period = value.period { return period }
+    guard let text = Self.filled(value.text) else { return nil }
+    if let period = try? Period(words: text) { return period }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0.filter { !$0.isWhitespace }) }
+    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0...100_000).contains(hours) else {
       note(.words(.badEstimate, text.oneLine(limit: 40)))
       return nil
     }
@@ -39,21 +51,19 @@ struct TaskWords {
     return seconds > 0 ? Period(seconds: seconds) : nil
   }
 
-  /// 1 low, 2 medium, 3 high.
-  mutating func priority(_ text: String?) -> Int? {
-    guard let text = Self.filled(text) else { return nil }
-    if let n = Int(text), (1...3).contains(n) { return n }
-    if let i = ["low", "medium", "high"].firstIndex(of: text.lowercased()) { return i + 1 }
+  private mutating func priority(_ value: Value) -> Int? {
+    guard let text = Self.filled(value.integer.map(String.init) ?? value.text) else { return nil }
+    if let rank = Self.rank(text) ?? Int(text), (1...3).contains(rank) { return rank }
     note(.words(.badPriority, text.oneLine(limit: 40)))
     return nil
   }
 
   /// Names parted by commas, each once whatever its case, in the spelling of the label that is
   /// there already.
-  func labels(_ texts: [String], known: [TaskLabel]) -> [String] {
+  static func labels(_ texts: [String], known: [TaskLabel]) -> [String] {
     var names: [String] = []
     for text in texts.flatMap({ $0.split(separator: ",") }) {
-      guard let name = Self.label(String(text)) else { continue }
+      guard let name = label(String(text)) else { continue }
       let folded = name.lowercased()
       guard !names.contains(where: { $0.lowercased() == folded }) else { continue }
       names.append(known.first { $0.name.lowercased() == folded }?.name ?? name)
@@ -67,26 +77,22 @@ struct TaskWords {
     return name.isEmpty ? nil : name
   }
 
-  /// The array of objects `{title, description, deadline, timeEstimate, priority}`; those without a
-  /// title are passed over.
-  mutating func subtasks(_ text: String?) -> [Todo] {
-    guard let text = Self.filled(text) else { return [] }
-    guard case .success(let values) = ModelJSON.values(in: text), let list = values.count == 1 ? values[0].list : nil else {
-      note(.words(.badSubtasks))
-      return []
-    }
+  /// Titles, or records `{title, description, deadline, estimate, priority}`; those without a title
+  /// are passed over.
+  mutating func subtasks(_ list: [Value]) -> [Todo] {
     var tasks: [Todo] = []
     for (i, value) in list.prefix(200).enumerated() {
-      let title = (value["title"].text ?? "").oneLine(limit: 500)
+      let title = (value.text ?? value["title"].text ?? "").oneLine(limit: 500)
       guard !title.isEmpty else { continue }
-      let deadline = moment(value["deadline"].text, .words(.deadlineOf, title))
+      let deadline = moment(value["deadline"], of: title)
       tasks.append(
         Todo(
           id: RecordID.new(context, part: i + 1), title: title, at: deadline?.at, allDay: deadline?.allDay ?? false,
           notes: Self.filled(value["description"].text),
-          estimate: estimate((value["timeEstimate"].isMissing ? value["estimate"] : value["timeEstimate"]).text),
-          priority: priority(value["priority"].integer.map(String.init) ?? value["priority"].text)))
+          estimate: estimate(value["timeEstimate"].isMissing ? value["estimate"] : value["timeEstimate"]),
+          priority: priority(value["priority"])))
     }
+    if tasks.isEmpty, !list.isEmpty { note(.words(.badSubtasks)) }
     if list.count > 200 { note(.words(.firstSubtasks, MessageText.count(list.count, .subtask))) }
     return tasks
   }

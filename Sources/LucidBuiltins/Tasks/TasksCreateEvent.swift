@@ -12,8 +12,8 @@ struct TasksCreateEvent: Tool {
     parameters: [
       Parameter("title", .text, role: .nonEmptyContent, required: true, "What it is."),
       Parameter(
-        "start", .text, role: .content, "`2026-04-07T15:00`, `tomorrow 9am`; 09:00 today when it is missing or cannot be read."),
-      Parameter("end", .text, role: .content, "After the start; an hour after it when it is missing or cannot be read."),
+        "start", .instant, role: .content, "`2026-04-07T15:00`, `tomorrow 9am`; 09:00 today without it."),
+      Parameter("end", .instant, role: .content, "After the start; an hour after it without it."),
       Parameter("location", .text, role: .content, "Where."),
       Parameter("description", .text, role: .content, "More about it."),
       Parameter("labels", .texts, role: .content, "Names, parted by commas."),
@@ -24,10 +24,9 @@ struct TasksCreateEvent: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let title = (arguments.text("title") ?? "").oneLine(limit: 500)
     guard !title.isEmpty else { throw StepFailure(.badArgument, .words(.eventNeedsTitle), hint: .words(.sayWhatItIs)) }
-    var words = TaskWords(context)
     let nine = CivilDateTime(date: context.today, time: CivilTime(secondOfDay: 9 * 3600))
-    let start = time(arguments.text("start"), .words(.theStart), &words) ?? context.zone.instant(nine)
-    let end = time(arguments.text("end"), .words(.theEnd), &words) ?? start.adding(seconds: 3600)
+    let start = arguments.instant("start") ?? context.zone.instant(nine)
+    let end = arguments.instant("end") ?? start.adding(seconds: 3600)
     guard start < end else {
       throw StepFailure(
         .badArgument,
@@ -40,20 +39,12 @@ struct TasksCreateEvent: Tool {
     draft.notes = TaskWords.filled(arguments.text("description"))
     let texts = (arguments["labels"].list ?? []).compactMap(\.text)
     if !texts.isEmpty {
-      draft.categories = words.labels(texts, known: try await TasksCreateLabel.known(backend, zone: context.zone))
+      draft.categories = TaskWords.labels(texts, known: try await TasksCreateLabel.known(backend, zone: context.zone))
     }
     let stored = try await NewEvent.store(draft, in: calendar, context: context)
     var result = ToolResult(
-      .record(stored.event.record), notices: words.notices + stored.notices, changes: stored.changes)
+      .record(stored.event.record), notices: stored.notices, changes: stored.changes)
     result.authorship = stored.authorship
     return result
-  }
-
-  /// A day alone is no time for an event.
-  private func time(_ text: String?, _ what: MessageText, _ words: inout TaskWords) -> Instant? {
-    guard let found = words.moment(text, what) else { return nil }
-    if !found.allDay { return found.at }
-    words.note(.words(.wasLeftOut, what, MessageText.words(.noTimeOfDay, (text ?? "").oneLine(limit: 40))))
-    return nil
   }
 }

@@ -38,7 +38,9 @@ struct TodoChoice {
       if found.count == 1 { return found[0] }
       if found.count > 1 { throw ambiguous(search, among: found, context) }
     }
-    throw StepFailure(.badArgument, .words(.noneTitled, thing, search), hint: .words(.listsAll, kind.rawValue))
+    throw StepFailure(
+      .badArgument, .words(.noneTitled, thing, search),
+      hint: NearName.hint(candidates.map(\.title), to: search, else: .words(.listsAll, kind.rawValue)))
   }
 
   private var thing: MessageText { .words(kind == .tasks ? .aTask : .aReminder) }

@@ -17,10 +17,9 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case ofTime, travelTime, search, page, wasToBeRemoved, notWrittenKept, notAllWritten, earlierUnfinished, journalDamaged
   case keepsFailed, onlyPartOfContacts, cannotBeUndone, asOf, somethingLeftOut, noBlock, overlaps, eventThere, noCalendar
   case noneInDays, noLabel, thereAre, reminderThere, taskThere, doneAlready, likeThis, labelThere, noteThere, otherContact
-  case firstCharacters, forecastEnds, oldestMoved, theDeadline, deadlineOf, theStart, theEnd, noTimeOfDay, badEstimate
-  case badPriority, badSubtasks, firstSubtasks, noColor, noSender, dayNotOver, shownOf, charactersRemoved, valueOfUse
-  case resultFrom, resultsFrom, succeededAt, isOffNeeded, brokeOff, furtherFailed, ownAnswerInstead, tried, itemOf, noAnswer
-  case noResultFrom
+  case firstCharacters, forecastEnds, oldestMoved, deadlineOf, badEstimate, badPriority, badSubtasks, firstSubtasks, noColor
+  case noSender, dayNotOver, shownOf, charactersRemoved, valueOfUse, resultFrom, resultsFrom, succeededAt, isOffNeeded
+  case brokeOff, furtherFailed, ownAnswerInstead, tried, itemOf, noAnswer, noResultFrom
   case nothingChosen, missingOf, noFileIn, noFolderIn, noSuchFile, largerThan, tooLargeFile, notAFile, aFolder, notInside
   case namesAlike, linkLeaves, runOver, changedSince, notUTF8, damagedFile, notAList, badJSON, everyDay, everyWeek, everyMonth
   case everyYear, repeatsUntil, withoutEnd, reminderBefore, overlapsWith, allDay, wasBefore, noteTitle, noteText, noteTags
@@ -37,7 +36,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case hasNoTime, theRecording, calendarReadOnly, onlyPartOfEvents, nothingDeleted, noEventsFrom, noTimeOfEvent, whichContact
   case noContactNamed, noNameGiven, contactNeedsName, noBirthday, noMailAddress, noPhone, noDestination, reminderNeedsTitle
   case reminderNeedsTime, cannotRemind, isPast, noFileWasGiven, whichFile, fileNotGiven, forecastOfOtherDays, weatherNotToday
-  case promptEmpty, habitsReadOnly, lessThanNone, habitThere, enoughHabits, newHabitGone, noTextToAdd, notesReadOnly
+  case promptEmpty, habitsReadOnly, lessThanNone, habitThere, enoughHabits, newHabitGone, notesReadOnly
   case noteNeedsText, titleEmpty, noNoteNamed, noSuchNote, notesFit, eventNeedsTitle, endNotAfter, taskNeedsTitle
   case labelNeedsName, mailReadOnly, noMetric, whatIsFree, whatIsNext, whatIsDeleted, whichIsMeant, nothingWritten
   case earlierNotFinished, whichOne, anEvent, toChange, toDelete, toComplete, noneTitled, fits, noEventWith, onDay, withinDays
@@ -85,7 +84,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case programOtherFamily, none, correctBackend, programOffersNot, programReplyLacks, mustWriteResult, programGaveNoReason
   case resultHasNo, haveProgramGive, staleWithoutTime, giveSince, programWriteByModel, callInStep, programWriteUnconfirmed
   case runOnTerminal, undoWhereKept, selectorEmpty, contentEmpty, giveValueOrWhen, isEmpty, notInConfiguration, declareTool
-  case ownToolNoSample, useRunOrWorld, listAsksFor, writesAllows, askFewerAtATime, calledWithoutTools, askAgainOrOther, gaveEmptyAnswer
+  case ownToolNoSample, useRunOrWorld, listAsksFor, writesAllows, askFewerAtATime, calledWithoutTools, askAgainOrOther,
+    gaveEmptyAnswer
   case answerCutOff, lessOrMaxTokens, answerNotSchema, answerNotSchemaTimes, moreOfThem, isNoJSON, checkOutput
   case answerKeptUnchanged, calledOfNone, noAnswerInTurns, askLessOrOther, turnsAllowMore, noAnswerInRun, noBudgetLeft
   case turnsOrLimit, limitUsedUp, limitAllowsMore, textTooLarge, putLessIn, textsTooLarge, tooManyOperations, forInsideFor

@@ -83,6 +83,10 @@ package final class ToolSignature: SharedValue {
     toService.isEmpty || parameters.indices.contains(parameter) && toService.contains(parameters[parameter].name)
   }
 
+  /// Whether a call adds something and changes nothing that is there: its `calendar` is where the
+  /// event goes.
+  package var makesNew: Bool { effect == .write && (verb.hasPrefix("create") || verb == "draft") }
+
   /// Whether it works on its arguments alone: a world without sources has it all the same.
   package var needsNoSource: Bool { isStaged || family == ToolName.askFamily }
 

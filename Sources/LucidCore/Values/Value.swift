@@ -102,6 +102,7 @@ extension Value {
   package var text: String? { if case .text(let t) = self { t } else { nil } }
   package var integer: Int? { if case .integer(let n) = self { n } else { nil } }
   package var boolean: Bool? { if case .boolean(let b) = self { b } else { nil } }
+  package var period: Period? { if case .period(let p) = self { p } else { nil } }
   package var date: CivilDate? { if case .date(let d) = self { d } else { nil } }
   package var instant: Instant? { if case .datetime(let i) = self { i } else { nil } }
   /// The items that there are, also of a truncated list.

@@ -65,6 +65,7 @@ struct ProgramContacts: ContactsBackend {
       if let name = patch.name { json.field("name", name) }
       if let company = patch.company { json.field("company", company) }
       write(patch.birthday, &json)
+      if patch.clearsBirthday { json.field("birthday", .null, zone: .utc) }
       if !patch.phones.isEmpty { json.strings("phones", patch.phones) }
       if !patch.emails.isEmpty { json.strings("emails", patch.emails) }
       if !patch.removed.isEmpty { json.strings("remove", patch.removed) }

@@ -51,7 +51,8 @@ package struct TextProposals {
     if proposal.changes.isEmpty { page.add(StyledText(proposal.id, .strong), StyledText(proposal.tool), column: 4) }
     let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
     page.add(call, indent: 6, hanging: 2)
-    page.add(StyledText("pending: " + proposal.reason.text, .dim), indent: 6)
+    let count = proposal.changes.count > 1 ? "\(proposal.changes.count) items, " : ""
+    page.add(StyledText("pending: \(count)\(proposal.reason.text)", .dim), indent: 6)
     for line in DifferenceLines(proposal.differences).lines { page.add(line, indent: 6, hanging: 2) }
   }
 }

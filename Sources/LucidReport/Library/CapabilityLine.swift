@@ -25,7 +25,7 @@ package struct CapabilityLine: Hashable, Sendable {
       verb, list in
       list.map { access in
         CapabilityLine(
-          verb: verb, access: access, bounds: verb == "reads" ? bounds(plan, catalog, access.through) : [],
+          verb: verb, access: access, bounds: bounds(plan, catalog, access.through, isRead: verb == "reads"),
           caps: verb == "writes" || verb == "sends" ? plan.writes.filter { access.through.contains($0.tool) } : [],
           hosts: verb == "reads" ? hosts[access.source] ?? [] : [], isForbidden: forbidden(verb, access.source))
       }
@@ -42,15 +42,16 @@ package struct CapabilityLine: Hashable, Sendable {
       + (access.through.isEmpty ? [] : ["through " + access.through.joined(separator: ", ")])
   }
 
-  /// Arguments that say how far back and how much, as given or by default; what is only known in a
-  /// run, as it is written.
-  private static func bounds(_ plan: Plan, _ catalog: Catalog?, _ through: [String]) -> [String] {
+  /// Of what is read the arguments that say how far back and how much, as given or by default; of
+  /// what is changed or deleted those that say which. What is only known in a run is as it is written.
+  private static func bounds(_ plan: Plan, _ catalog: Catalog?, _ through: [String], isRead: Bool) -> [String] {
     guard let catalog = catalog?.adding(plan.tools) else { return [] }
     let texts = ExpressionText(plan, catalog, zone: .utc)
     var found: [String] = []
     func add(_ name: String, _ arguments: [PlanArgument?], _ texts: ExpressionText) {
-      for (parameter, argument) in zip(catalog.tool(name)?.parameters ?? [], arguments)
-      where isBound(parameter, isGiven: argument != nil) {
+      guard let tool = catalog.tool(name), isRead || tool.effect == .write && !tool.makesNew else { return }
+      for (parameter, argument) in zip(tool.parameters, arguments)
+      where isRead ? isBound(parameter, isGiven: argument != nil) : parameter.role == .selector && argument != nil {
         guard let text = argument.map({ written($0, texts) }) ?? fallback(parameter) else { continue }
         let bound = "\(parameter.name): \(text)"
         if !found.contains(bound) { found.append(bound) }

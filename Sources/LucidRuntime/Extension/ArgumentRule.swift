@@ -53,9 +53,3 @@ package enum ArgumentRule {
     }
   }
 }
-
-extension ToolSignature {
-  /// Whether a call adds something and changes nothing that is there: its `calendar` is where the
-  /// event goes.
-  fileprivate var makesNew: Bool { effect == .write && (verb.hasPrefix("create") || verb == "draft") }
-}

@@ -48,7 +48,8 @@ final class HeldWrites: Sendable {
         Proposal(
           id: String(state.proposals.count + 1), tool: signature.name,
           arguments: arguments.kept(zone: context.zone).map { CallArgument($0.name, $0.value) }, key: context.key ?? "",
-          changes: changes, differences: differences, reason: signature.effect == .send ? .sends : .approval, labels: context.labels))
+          changes: changes, differences: differences, reason: signature.effect == .send ? .sends : .approval,
+          labels: context.labels))
     }
     var result = ToolResult(
       made?.value ?? .absent(Absence(.skipped, "\(signature.name) is pending: it needs your approval")),
