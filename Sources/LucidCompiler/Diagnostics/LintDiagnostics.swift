@@ -19,10 +19,11 @@ extension Diagnostic {
   }
 
   static func selectorMayBeNull(_ parameter: Parameter, _ source: String, at span: Span) -> Diagnostic {
-    Diagnostic(
+    let value = source.split(separator: " |")[0]
+    return Diagnostic(
       .selectorMayBeNull, .warning, "`\(source)` may be null or empty, and then `\(parameter.name)` chooses nothing", at: span,
       notes: [
-        "the step is then left out, or fails if it changes something; ask `when: \(source) is not empty`",
+        "the step is then left out, or fails if it changes something; ask `when: \(value) is not empty`",
         "`<<\(source) | default(any)>>` is as if `\(parameter.name)` were not written",
       ])
   }

@@ -4,6 +4,13 @@ import LucidYAML
 
 /// Steps, their arguments, and the plans that they use.
 extension Diagnostic {
+  /// A selector, or a content that cannot be empty, that is written as an empty text.
+  static func emptyArgument(_ parameter: Parameter, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(parameter.name)` is empty" + (parameter.role == .selector ? " and chooses nothing" : ""), at: span,
+      notes: parameter.required ? [] : ["leave it out to choose no part"])
+  }
+
   static func unansweredWords(_ clue: InferenceEvidence, reason: String) -> Diagnostic {
     Diagnostic(
       .unansweredWords, .warning, clue.unanswered(reason), at: clue.span,

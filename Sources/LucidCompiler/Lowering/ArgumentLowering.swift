@@ -10,11 +10,14 @@ struct ArgumentLowering {
   /// Told the type of each placeholder or list that is given; nil when nobody needs it.
   var noteType: ((Parameter, ValueType) -> Void)?
   /// The conditions under which the call is made, as they are written.
-  var conditions: [String] = []
+  private let conditions: [String]
   /// The list around the call as it is written, with the filters that choose its items.
   var list: String?
 
-  init(unit: LoweringUnit, context: LoweringContext) { (self.unit, self.context) = (unit, context) }
+  init(unit: LoweringUnit, context: LoweringContext, condition: YAMLNode? = nil) {
+    (self.unit, self.context) = (unit, context)
+    conditions = [condition, unit.document["when"]].compactMap { $0?.scalar?.text }
+  }
 
   /// One for each parameter, in order. `areBroken` when what was given could not be read, which has
   /// been reported.
@@ -113,6 +116,10 @@ struct ArgumentLowering {
 
   /// An argument without placeholders.
   private func written(_ s: Scalar, _ parameter: Parameter) -> PlanArgument? {
+    if let role = parameter.role, role != .content, parameter.kind == .text, s.text.allSatisfy(\.isWhitespace) {
+      unit.report(.emptyArgument(parameter, at: s.span))
+      return nil
+    }
     switch Literals.argument(s.text, parameter.kind) {
     case .success(let value): return .value(.literal(value))
     case .failure(let problem):

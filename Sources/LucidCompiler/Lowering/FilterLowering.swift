@@ -47,7 +47,7 @@ struct FilterLowering {
       slot: isOverItems ? expressions.context.slots : nil, headings: headings, givesDuration: result == .period,
       place: text.place(base.range.lowerBound..<call.end)
     )
-    let mayBeNull = signature.seesAbsent ? slots[0]?.mayBeNull ?? false : input.mayBeNull && signature.nullResult == .null
+    let mayBeNull = input.mayBeNull && !signature.seesAbsent && signature.nullResult == .null
     return TypedExpression(.filter(input.expression, lowered), moved ? .datetime : result, mayBeNull: mayBeNull)
   }
 

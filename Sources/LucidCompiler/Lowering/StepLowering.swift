@@ -89,8 +89,7 @@ struct StepLowering {
     }
     var head = head(i)
     let (context, dependencies) = (head.inside, head.dependencies)
-    var arguments = ArgumentLowering(unit: unit, context: context)
-    arguments.conditions = [syntax["when"], unit.document["when"]].compactMap { $0?.scalar?.text }
+    var arguments = ArgumentLowering(unit: unit, context: context, condition: syntax["when"])
     arguments.list = syntax["for_each"]?.scalar?.text
     var choice = ChoiceLowering(unit, draft)
     if choice != nil { arguments.noteType = { choice?.note($0, $1) } }

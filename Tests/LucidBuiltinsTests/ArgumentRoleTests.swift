@@ -1,0 +1,80 @@
+import LucidBuiltins
+import LucidCore
+import LucidRuntime
+import Testing
+
+/// Every argument of every tool has a role, and null, empty and not given mean the same in all of
+/// them.
+@Suite struct ArgumentRoleTests {
+  private static let signatures = Builtins.unbound.tools.map(\.signature)
+  private static let optional = PlanArgument.value(
+    .filter(.literal(.null), FilterCall(name: FilterCall.standingIn, index: 0, arguments: [nil])))
+
+  private static func verdict(
+    _ value: Value, _ parameter: Parameter, _ signature: ToolSignature, of argument: PlanArgument = .value(.literal(.null))
+  ) -> ArgumentRule.Verdict {
+    ArgumentRule.verdict(value, of: argument, for: parameter, in: signature)
+  }
+
+  @Test(arguments: signatures) func everyArgumentHasARole(signature: ToolSignature) {
+    for parameter in signature.parameters { #expect(parameter.role != nil, "\(signature.name) \(parameter.name)") }
+  }
+
+  /// A tool that reads writes nothing, but for the words of a question and the inputs of another
+  /// ability.
+  @Test(arguments: signatures) func onlyWritesHaveContent(signature: ToolSignature) {
+    let asked = ["ask.choice", "model.ask", "ability.run"].contains(signature.name)
+    for parameter in signature.parameters where signature.effect == .read && !asked {
+      #expect(parameter.role == .selector, "\(signature.name) \(parameter.name)")
+    }
+  }
+
+  @Test(arguments: signatures) func nullAndEmptyFollowTheRole(signature: ToolSignature) {
+    for parameter in signature.parameters {
+      for value in [Value.null, .text(""), .text("  "), .list([])] {
+        let verdict = Self.verdict(value, parameter, signature)
+        let holds =
+          switch (parameter.role, verdict) {
+          case (.selector, .leftOut): signature.effect == .read || signature.makesNew
+          case (.selector, .refused): signature.effect != .read && !signature.makesNew
+          case (.nonEmptyContent, .refused): true
+          case (.content, .given(let given)): given == .text("") || given == .list([])
+          case (.content, .cleared): parameter.kind != .text && parameter.kind != .texts && parameter.kind != .list
+          default: false
+          }
+        #expect(holds, "\(signature.name) \(parameter.name): \(verdict)")
+        #expect(Self.verdict(value, parameter, signature, of: Self.optional) == .notGiven, "\(signature.name) \(parameter.name)")
+      }
+    }
+  }
+
+  /// What is required and written can be left empty only where nothing is a value of its own.
+  @Test(arguments: signatures) func requiredContentSaysWhatIsMade(signature: ToolSignature) {
+    let mayBeEmpty: Set<String> = ["mail.draft subject", "mail.draft body", "notes.append text"]
+    for parameter in signature.parameters where parameter.required && parameter.role == .content {
+      #expect(mayBeEmpty.contains("\(signature.name) \(parameter.name)"), "\(signature.name) \(parameter.name)")
+    }
+  }
+
+  /// A value stands in for one that is not given, so that nothing is one of them.
+  @Test(arguments: signatures) func whatHasADefaultCannotBeNothing(signature: ToolSignature) {
+    for parameter in signature.parameters where parameter.fallback != nil {
+      #expect(parameter.role != .content, "\(signature.name) \(parameter.name)")
+    }
+  }
+
+  /// Titles, names and times are typed; a text that says when, how long or which is none.
+  @Test(arguments: signatures) func momentsAndLengthsHaveTheirTypes(signature: ToolSignature) {
+    let types: [String: Set<String>] = [
+      "deadline": [Parameter.Kind.moment.name], "estimate": [Parameter.Kind.period.name],
+      "start": [Parameter.Kind.moment.name, Parameter.Kind.instant.name],
+      "end": [Parameter.Kind.moment.name, Parameter.Kind.instant.name], "birthday": [Parameter.Kind.birthday.name],
+      "subtasks": [Parameter.Kind.list.name], "priority": [Parameter.Kind.choice(["low", "medium", "high"]).name],
+      "due": [Parameter.Kind.moment.name], "until": [Parameter.Kind.moment.name], "to": [Parameter.Kind.moment.name, "list of text"],
+    ]
+    for parameter in signature.parameters {
+      guard let allowed = types[parameter.name] else { continue }
+      #expect(allowed.contains(parameter.kind.name), "\(signature.name) \(parameter.name): \(parameter.kind.name)")
+    }
+  }
+}
