@@ -107,7 +107,7 @@ import Testing
     Writing(
       tool: "tasks.update", arguments: ["id": .text("t1"), "description": .text("x")], readings: [Reading(tool: "tasks.list")]),
     Writing(
-      tool: "tasks.update", arguments: ["id": .text("t1"), "deadline": .text("2026-04-09 12:00")],
+      tool: "tasks.update", arguments: ["id": .text("t1"), "deadline": hour],
       readings: [Reading(tool: "tasks.list")], hasWords: false),
     Writing(
       tool: "reminders.update", arguments: ["id": .text("r1"), "notes": .text("x")],

@@ -70,7 +70,8 @@ import Testing
       "start": [Parameter.Kind.moment.name, Parameter.Kind.instant.name],
       "end": [Parameter.Kind.moment.name, Parameter.Kind.instant.name], "birthday": [Parameter.Kind.birthday.name],
       "subtasks": [Parameter.Kind.list.name], "priority": [Parameter.Kind.choice(["low", "medium", "high"]).name],
-      "due": [Parameter.Kind.moment.name], "until": [Parameter.Kind.moment.name], "to": [Parameter.Kind.moment.name, "list of text"],
+      "due": [Parameter.Kind.moment.name], "until": [Parameter.Kind.moment.name],
+      "to": [Parameter.Kind.moment.name, Parameter.Kind.texts.name],
     ]
     for parameter in signature.parameters {
       guard let allowed = types[parameter.name] else { continue }

@@ -75,10 +75,10 @@ import Testing
         - tasks.create:
             title: Report
             deadline: 2026-04-10T17:00:00Z
-            estimate: 1:75
-            priority: "3"
+            estimate: 119m
+            priority: high
             labels: work, Work, deep
-            subtasks: '[{"title": "Figures"}, {"title": ""}, {"title": "Summary"}]'
+            subtasks: [{ title: Figures }, { title: "" }, Summary]
       """)[0]
     #expect(record.outcome == .ok, "\(record.failure?.failure.message ?? "")")
     let task = record.observations[0].value

@@ -145,6 +145,7 @@ struct ArgumentLowering {
     case (.sequence(let list), .list(let item)): return .list(list.items.map { literal($0, item, what) })
     case (.sequence(let list), .any): return .list(list.items.map { literal($0, .any, what) })
     case (.mapping(let m), .record(let record)): return self.record(m, record)
+    case (.mapping(let m), .any): return record(m, RecordType("Item", m.entries.map { .init($0.key.text, .any, "") }))
     default:
       unit.report(.wrongType(of: what, type, found: node.shapeName, at: node.span))
       return .literal(.null)
