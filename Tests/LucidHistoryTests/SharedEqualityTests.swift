@@ -105,6 +105,7 @@ import Testing
       [
         ("name", Parameter("b", .text, required: true, default: .text("x"), "D.")),
         ("kind", Parameter("a", .any, required: true, default: .text("x"), "D.")),
+        ("role", Parameter("a", .text, role: .selector, required: true, default: .text("x"), "D.")),
         ("required", Parameter("a", .text, default: .text("x"), "D.")),
         ("fallback", Parameter("a", .text, required: true, "D.")),
         ("doc", Parameter("a", .text, required: true, default: .text("x"), "E.")),

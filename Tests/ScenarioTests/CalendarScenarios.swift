@@ -43,6 +43,64 @@ import Testing
     #expect(!titles(gone).contains("Dentist") && gone.changes.map(\.kind) == [.deleted])
   }
 
+  /// Null is the location of an event that is not there.
+  private static let first = "  - id: all\n    calendar.events: { from: <<today>>, to: <<tomorrow>> }\n"
+  private static let nothing = "<<all.items[9].location>>"
+
+  @Test(arguments: [
+    "calendar.delete_range: { from: <<today>>, to: <<tomorrow>>, calendar: NOTHING }", "calendar.delete: { search: NOTHING }",
+    "calendar.update: { search: NOTHING, location: x }", "calendar.update: { search: Dentist, title: NOTHING }",
+    "calendar.delete: { search: Dentist, on: <<all.items[9].start>> }", "notes.touch: { notes: [] }",
+    "contacts.update: { search: Sarah Kim, remove: [NOTHING] }", "habits.log: { habit: NOTHING }",
+  ]) func nothingChosenChangesNothing(step: String) async throws {
+    let written = step.replacing("NOTHING", with: Self.nothing)
+    let record = try await World().run("prompt: x\nsteps:\n\(Self.first)  - \(written)\n")
+    #expect(record.changes.isEmpty && record.failure?.failure.kind == .badArgument, "\(record.failure?.failure.message ?? "")")
+  }
+
+  @Test(arguments: [
+    "calendar.events: { from: <<today>>, to: <<tomorrow>>, calendar: NOTHING }",
+    "calendar.events: { from: <<today>>, to: <<tomorrow>>, query: NOTHING }", "mail.search: { from: NOTHING }",
+    "calendar.events: { from: <<today>>, to: <<all.items[9].start>> }", "weather.now: { place: NOTHING }",
+    "calendar.create: { title: Gym, start: 2026-04-07T18:00, calendar: NOTHING }",
+  ]) func nothingChosenIsLeftOut(step: String) async throws {
+    for (value, isRead) in [(Self.nothing, false), (Self.nothing.replacing(">>", with: " | default(any)>>"), true)] {
+      let written = step.replacing("NOTHING", with: value).replacing("[9].start>>", with: isRead ? "[0].end>>" : "[9].start>>")
+      let record = try await World().run("prompt: x\nsteps:\n\(Self.first)  - id: it\n    \(written)\n")
+      let status = record.observations.last?.status
+      if isRead {
+        #expect(status == .done, "\(written): \(record.failure?.failure.message ?? "")")
+      } else {
+        guard case .skipped(.missing)? = status else {
+          Issue.record("\(written) was not left out")
+          continue
+        }
+        #expect(record.outcome == .partial && record.changes.isEmpty)
+      }
+    }
+  }
+
+  @Test func emptyContentRemovesIt() async throws {
+    let record = try await run(
+      "  - calendar.update: { search: Dentist, location: Main St 3, reminder_minutes: 10 }\n  - id: bare\n"
+        + "    calendar.update: { search: Dentist, location: \"\", notes: \"<<weekday | replace(weekday, '')>>\" }\n")
+    #expect(record.outcome == .ok, "\(record.failure?.failure.message ?? "")")
+    #expect(record.observations[0].value["location"] == .text("Main St 3"))
+    #expect(record.observations[1].value["location"] == .null && !record.changes.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("calendar.delete: { search: Dentits }", "did you mean `Dentist`?"),
+    ("tasks.delete: { search: parcle }", "did you mean `Return the parcel`?"),
+    ("contacts.update: { search: Sarah Kmi, company: x }", "did you mean `Sarah Kim`?"),
+    ("notes.append: { note: Grocery lsit, text: x }", "did you mean `Grocery list`?"),
+    ("calendar.delete_range: { from: <<today>>, to: <<tomorrow>>, calendar: Wrok }", "did you mean `Work`?"),
+  ]) func aNameThatIsWrittenAlikeIsProposed(step: String, hint: String) async throws {
+    let record = try await World().run("prompt: x\nsteps:\n  - \(step)\n")
+    #expect(record.changes.isEmpty && record.failure?.failure.kind == .badArgument)
+    #expect(record.failure?.failure.hint == hint, "\(record.failure?.failure.message ?? "")")
+  }
+
   @Test func s58_freeTimeAndTheDay() async throws {
     let record = try await World().run(
       """

@@ -17,7 +17,8 @@ struct AskChoice: Tool {
         "question", .text, role: .nonEmptyContent, required: true,
         "What the person is asked, such as `Which mail shall be answered?`"),
       Parameter("among", .list, role: .selector, required: true, "The list: records with an `id`, or texts."),
-      Parameter("answer", .text, role: .selector, "The id of the chosen item; by default the input with the name of the step."),
+      Parameter(
+        "answer", .text, role: .nonEmptyContent, "The id of the chosen item; by default the input with the name of the step."),
     ],
     result: .any, reach: "nothing", immediate: true, mayBeNull: true,
     example: "ask.choice: { question: \"Which drink?\", among: [tea, coffee], answer: tea }")

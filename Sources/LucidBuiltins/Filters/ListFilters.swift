@@ -8,7 +8,8 @@ extension Filters {
     FilterSignature(
       "default", accepts: "any value",
       parameters: [Parameter("value", .any, required: true, "What to use when there is nothing.")], seesAbsent: true,
-      "Another value in place of one that is missing: null or not available. An empty text stays.",
+      "Another value in place of one that is missing: null or not available. An empty text stays. `default(any)` ends an "
+        + "argument of a tool, which then is not given, also where it is empty.",
       example: .init(#"<<events.items[0].location | default("no place")>>"#, gives: "no place")
     ) { input, arguments in input.joined(arguments[0]) }, cost: .items
   ) { input, arguments, _ in input.isMissing ? arguments[0] : input }

@@ -23,12 +23,10 @@ struct ChoiceLowering {
   /// Puts the input in the place of an answer that the file does not give, and sets the type.
   func complete(_ arguments: inout [PlanArgument?], of signature: ToolSignature) {
     guard let input = draft.choice else { return }
-    for (i, parameter) in signature.parameters.enumerated() where parameter.name == "answer" {
+    for (i, parameter) in signature.parameters.enumerated() where parameter.name == "answer" && arguments[i] == nil {
       // An answer that is not there yet is one that the person still has to give.
-      let given: Expression =
-        if case .value(let own)? = arguments[i] { own } else { .reference(.input(input)) }
-      let standingIn = FilterCall(name: FilterCall.standingIn, index: 0, arguments: [nil])
-      arguments[i] = .value(.filter(given, standingIn))
+      let any = FilterCall(name: FilterCall.standingIn, index: 0, arguments: [nil])
+      arguments[i] = .value(.filter(.reference(.input(input)), any))
     }
     if !isAnswerable, let among = draft.syntax.arguments?["among"] { unit.report(.offerWithoutID(item, at: among.span)) }
     draft.ownResult = item

@@ -14,12 +14,15 @@ struct ExpressionText {
   /// The names of the items of the lists around, by slot; empty outside of `for_each`.
   private var itemNames: [Int: String] = [:]
   private let plan: [PlanStep]
+  /// The inputs that are ids of chosen items.
+  private let chosen: Set<Int>
   /// The slots of the items whose fields stand bare, innermost last.
   private var bareSlots: [Int] = []
 
   init(_ plan: Plan, _ catalog: Catalog, zone: Zone) {
     self.catalog = catalog
     inputs = plan.inputs.map { $0.isChosen ? "the chosen id" : $0.name }
+    chosen = Set(plan.inputs.indices.filter { plan.inputs[$0].isChosen })
     variables = plan.variables.map(\.name)
     steps = plan.steps.map(\.name)
     self.plan = plan.steps
@@ -67,6 +70,7 @@ struct ExpressionText {
     case .element(let base, let index): return operand(base, .path) + "[\(index)]"
     case .filter(.each(let list, let template, let slot), let call):
       return operand(list, .filter) + " | " + call.name + "(" + shown(template, slot) + ")"
+    case .filter(.reference(.input(let i)), let call) where call.takesAny && chosen.contains(i): return inputs[i]
     case .filter(let base, let call): return operand(base, .filter) + " | " + self.call(call)
     case .not(let inner): return "not " + operand(inner, .compare)
     case .negate(let inner): return "-" + lastOperand(inner, .sign)

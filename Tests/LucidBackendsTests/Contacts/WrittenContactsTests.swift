@@ -67,6 +67,18 @@ import Testing
     #expect(!text.contains("item1.") && text.contains("item2.X-UNKNOWN:kept") && text.contains("NOTE:secret\\, very"))
   }
 
+  @Test func whatIsGivenAsNothingIsRemoved() async throws {
+    let day = Self.cards("3.0", "\n").replacing("UID:a\n", with: "UID:a\nBDAY:1990-04-09\n")
+    let (contacts, stage) = Self.vault(["contacts/all.vcf": day])
+    var patch = ContactPatch()
+    (patch.company, patch.clearsBirthday) = ("", true)
+    let written = try await contacts.change("a", patch, now: Monday.now)
+    #expect(written.isChange && written.contact.company == nil && written.contact.birthday == nil)
+    let text = try Self.text(stage, "contacts/all.vcf")
+    #expect(!text.contains("ORG:Acme") && !text.contains("BDAY"))
+    #expect(try await !contacts.change("a", patch, now: Monday.at(9)).isChange)
+  }
+
   @Test func aNewNameKeepsTheParameters() async throws {
     let (contacts, stage) = Self.vault(["contacts/all.vcf": Self.cards("4.0", "\r\n")])
     var patch = ContactPatch()

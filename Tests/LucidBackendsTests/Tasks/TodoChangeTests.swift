@@ -175,6 +175,31 @@ import Testing
     #expect(try VaultTasksTests.text(stage, "tasks/all.ics") == wanted)
   }
 
+  @Test func whatIsGivenAsNothingIsRemoved() async throws {
+    let text = VaultTasksTests.todo(
+      "a", "SUMMARY:A", "DESCRIPTION:x", "DUE:20260406T120000Z", "PRIORITY:1\r\nESTIMATED-DURATION:PT1H")
+    let stage = Self.stage(["tasks/a.ics": text])
+    var patch = TodoPatch()
+    (patch.notes, patch.cleared) = ("", ["deadline", "priority", "estimate"])
+    let tasks = VaultTasksTests.tasks(stage)
+    let todo = try await tasks.change("a", .update(patch), now: Monday.now, zone: Monday.zone).todo
+    #expect(todo.notes == nil && todo.at == nil && todo.priority == nil && todo.estimate == nil && todo.title == "A")
+    let file = try VaultTasksTests.text(stage, "tasks/a.ics")
+    #expect(!["DESCRIPTION", "DUE", "PRIORITY", "ESTIMATED"].contains { file.contains($0) })
+    #expect(try await !tasks.change("a", .update(patch), now: Monday.at(9), zone: Monday.zone).isChange)
+  }
+
+  @Test func aTodoThatRepeatsKeepsItsTime() async {
+    let text = VaultTasksTests.todo("a", "SUMMARY:A", "DUE:20260406T120000Z", "RRULE:FREQ=DAILY")
+    let stage = Self.stage(["tasks/a.ics": text])
+    var patch = TodoPatch()
+    patch.cleared = ["deadline"]
+    let tasks = VaultTasksTests.tasks(stage)
+    await #expect(throws: StepFailure.self) {
+      try await tasks.change("a", .update(patch), now: Monday.now, zone: Monday.zone)
+    }
+  }
+
   // MARK: Deleting and subtasks
 
   @Test func whatIsDeletedLeavesOthers() async throws {
