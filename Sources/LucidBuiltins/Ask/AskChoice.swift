@@ -16,7 +16,7 @@ struct AskChoice: Tool {
       Parameter(
         "question", .text, role: .nonEmptyContent, required: true,
         "What the person is asked, such as `Which mail shall be answered?`"),
-      Parameter("among", .list, role: .selector, required: true, "The list: records with an `id`, or texts."),
+      Parameter("among", .list, role: .content, required: true, "The list: records with an `id`, or texts."),
       Parameter(
         "answer", .text, role: .nonEmptyContent, "The id of the chosen item; by default the input with the name of the step."),
     ],

@@ -8,7 +8,7 @@ extension Diagnostic {
   static func emptyArgument(_ parameter: Parameter, at span: Span) -> Diagnostic {
     Diagnostic(
       .invalidValue, .error, "`\(parameter.name)` is empty" + (parameter.role == .selector ? " and chooses nothing" : ""), at: span,
-      notes: parameter.required ? [] : ["leave it out to choose no part"])
+      notes: parameter.required ? [] : ["give it a value, or leave it out"])
   }
 
   static func unansweredWords(_ clue: InferenceEvidence, reason: String) -> Diagnostic {

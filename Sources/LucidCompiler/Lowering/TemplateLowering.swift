@@ -43,7 +43,9 @@ struct TemplateLowering {
     if !syntax.failures.isEmpty { unit.names.hidesUses = true }
     for suspect in syntax.suspects { PlaceholderRules.check(suspect, text, unit, context) }
     var lowering = TemplateLowering(unit, text, slots: context.slots)
-    let nodes = lowering.lower(syntax.nodes, syntax.nodes.count == 1 ? context : context.inText())
+    var isLone = false
+    if syntax.nodes.count == 1, case .insert = syntax.nodes[0] { isLone = true }
+    let nodes = lowering.lower(syntax.nodes, isLone ? context : context.inText())
     let template = Template(nodes: nodes, slots: lowering.slots)
     guard template.single != nil else { return (template, .text, false) }
     return (template, lowering.last?.type ?? .any, lowering.last?.mayBeNull ?? false)
