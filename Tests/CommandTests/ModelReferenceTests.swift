@@ -22,7 +22,7 @@ import Testing
   /// Forms of the rules, each with the file that it is put into.
   @Test(arguments: [
     (
-      "\"<<day | date('yyyy-MM-dd')>>\"",
+      "<<day>>",
       "inputs: { day: { type: date, ask: When? } }\nsteps:\n  - tasks.create: { title: Call, deadline: FORM }\nprompt: Say it.\n"
     ),
     (
