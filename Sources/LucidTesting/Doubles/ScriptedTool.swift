@@ -26,8 +26,9 @@ package struct ScriptedTool: Tool {
     let signature = ToolSignature(
       parts[0], parts[1], "Does what a test says.",
       parameters: [
-        Parameter("text", .text, "Comes back as `text`."), Parameter("number", .number, "Comes back as `number`."),
-        Parameter("items", .list, "Come back as `items`."),
+        Parameter("text", .text, role: .content, "Comes back as `text`."),
+        Parameter("number", .number, role: .content, "Comes back as `number`."),
+        Parameter("items", .list, role: .content, "Come back as `items`."),
       ],
       result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", discloses: discloses,
       toService: toService, immediate: immediate, takesKey: takesKey)
