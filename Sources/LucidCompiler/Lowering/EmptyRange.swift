@@ -39,6 +39,9 @@ struct EmptyRange {
     private(set) var days: Int
     /// Seconds of the day; nil for a day without an hour.
     private(set) var seconds: Int?
+    /// Whether it is a word alone, without a placeholder around it.
+    private var isWord = false
+    private static let words = ["yesterday": -1, "today": 0, "tomorrow": 1]
     /// More days are no range of a calendar.
     private static let mostDays = 1_000_000
 
@@ -47,6 +50,7 @@ struct EmptyRange {
     /// The day after, as a file writes it.
     var next: String {
       guard base == .today else { return CivilDate(daysSinceEpoch: days + 1).iso }
+      if isWord { return days == -1 ? "today" : days == 0 ? "tomorrow" : "<<today + 2d>>" }
       return switch days {
       case -1: "<<today>>"
       case 0: "<<tomorrow>>"
@@ -64,11 +68,21 @@ struct EmptyRange {
         (base, days, seconds) = (.calendar, local.date.daysSinceEpoch, local.time.secondOfDay)
         return
       }
+      if let day = Self.words[written.lowercased()] {
+        (base, days, isWord) = (.today, day, true)
+        return
+      }
       let text = written.filter { !$0.isWhitespace }
       guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return nil }
       let parts = text.dropFirst(2).dropLast(2).split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-      guard let day = ["yesterday": -1, "today": 0, "tomorrow": 1][parts[0]] else { return nil }
+      let word = String(parts[0].prefix(while: \.isLetter))
+      guard let day = Self.words[word] else { return nil }
       (base, days) = (.today, day)
+      // `today + 7d`.
+      let moved = parts[0].dropFirst(word.count)
+      if let sign = moved.first {
+        guard sign == "+" || sign == "-", apply("\(sign == "+" ? "plus" : "minus")(\(moved.dropFirst()))") else { return nil }
+      }
       for part in parts.dropFirst() { guard apply(part) else { return nil } }
     }
 

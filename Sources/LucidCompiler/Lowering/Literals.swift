@@ -143,6 +143,8 @@ package enum Literals {
     case .integer(let range): [Rewording.integer(text, in: range)].compactMap { $0 }
     case .number: [Rewording.number(text)].compactMap { $0 }
     case .choice(let words): [Rewording.choice(text, among: words)].compactMap { $0 }
+    case .list:
+      text.contains { "[]{}:#\"'".contains($0) } || text.allSatisfy(\.isWhitespace) ? [] : [Rewording("[\(text)]")]
     default: []
     }
   }
