@@ -17,8 +17,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case ofTime, travelTime, search, page, wasToBeRemoved, notWrittenKept, notAllWritten, earlierUnfinished, journalDamaged
   case keepsFailed, onlyPartOfContacts, cannotBeUndone, asOf, somethingLeftOut, noBlock, overlaps, eventThere, noCalendar
   case noneInDays, noLabel, thereAre, reminderThere, taskThere, doneAlready, likeThis, labelThere, noteThere, otherContact
-  case firstCharacters, forecastEnds, oldestMoved, deadlineOf, theStart, theEnd, noTimeOfDay, badEstimate, badPriority, badSubtasks, firstSubtasks, noColor
-  case noSender, dayNotOver, shownOf, charactersRemoved, valueOfUse, resultFrom, resultsFrom, succeededAt, isOffNeeded
+  case firstCharacters, forecastEnds, oldestMoved, deadlineOf, theStart, theEnd, noTimeOfDay, badEstimate
+  case badPriority, badSubtasks, firstSubtasks, noColor, noSender, dayNotOver, shownOf, charactersRemoved, valueOfUse, resultFrom, resultsFrom, succeededAt, isOffNeeded
   case brokeOff, furtherFailed, ownAnswerInstead, tried, itemOf, noAnswer, noResultFrom
   case nothingChosen, missingOf, noFileIn, noFolderIn, noSuchFile, largerThan, tooLargeFile, notAFile, aFolder, notInside
   case namesAlike, linkLeaves, runOver, changedSince, notUTF8, damagedFile, notAList, badJSON, everyDay, everyWeek, everyMonth
