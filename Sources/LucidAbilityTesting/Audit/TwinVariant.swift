@@ -51,7 +51,7 @@ package enum TwinVariant: String, CaseIterable, Sendable {
     case .date(let d): .date(d.adding(days: 1))
     case .time(let t): .time(CivilTime(secondOfDay: (t.secondOfDay + 3_600) % 86_400))
     case .datetime(let i): .datetime(i.adding(seconds: 3_600))
-    case .period(let p): .period(Period(days: p.days, seconds: p.seconds + 60))
+    case .period(let p): .period(Period(months: p.months, days: p.days, seconds: p.seconds + 60))
     case .null, .absent, .list, .record, .truncated: value
     }
   }

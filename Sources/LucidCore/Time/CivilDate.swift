@@ -70,6 +70,16 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
   package func adding(days: Int) -> CivilDate { CivilDate(daysSinceEpoch: daysSinceEpoch + days) }
 
+  /// The same day of a later month; the last one of a month that is shorter.
+  package func adding(months: Int) -> CivilDate {
+    let (year, month, day) = components
+    let count = year * 12 + month - 1 + months
+    let first = (count % 12 + 12) % 12
+    let target = (year: (count - first) / 12, month: first + 1)
+    let last = CivilDate.days(inMonth: target.month, year: target.year)
+    return CivilDate(year: target.year, month: target.month, day: min(day, last)) ?? self
+  }
+
   /// `yyyy-MM-dd`.
   package var iso: String {
     let c = components

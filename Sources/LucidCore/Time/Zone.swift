@@ -84,11 +84,11 @@ package struct Zone: Hashable, Sendable {
 
   package func date(_ instant: Instant) -> CivilDate { civil(instant).date }
 
-  /// Calendar days first, on the wall clock, then exact seconds.
+  /// Calendar months and days first, on the wall clock, then exact seconds.
   package func add(_ period: Period, to instant: Instant) -> Instant {
-    guard period.days != 0 else { return instant.adding(seconds: period.seconds) }
+    guard period.months != 0 || period.days != 0 else { return instant.adding(seconds: period.seconds) }
     var wall = civil(instant)
-    wall.date = wall.date.adding(days: period.days)
+    wall.date = wall.date.adding(months: period.months).adding(days: period.days)
     return self.instant(wall).adding(seconds: period.seconds)
   }
 

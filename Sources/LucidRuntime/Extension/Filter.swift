@@ -40,13 +40,14 @@ package struct FilterContext: Sendable {
   package var language = TextLanguage.english
 
   /// Returns a date or a time later by a length of time, on the local calendar; nil where the year
-  /// of the result has not four digits. A date that is moved by hours is a time.
+  /// of the result has not four digits. A date that is moved by hours is a time. The 31st of a
+  /// shorter month is its last day.
   package func moved(_ moment: Value, by period: Period) -> Value? {
     // Far within the range of both types, whose sums may overflow.
-    guard abs(period.days) < 4_000_000, abs(period.seconds) < 400_000_000_000 else { return nil }
+    guard abs(period.months) < 130_000, abs(period.days) < 4_000_000, abs(period.seconds) < 400_000_000_000 else { return nil }
     switch moment {
     case .date(let day) where period.seconds == 0:
-      let moved = day.adding(days: period.days)
+      let moved = day.adding(months: period.months).adding(days: period.days)
       return moved.isInRange ? .date(moved) : nil
     case .date(let day): return moved(.datetime(zone.startOfDay(day)), by: period)
     case .datetime(let instant):

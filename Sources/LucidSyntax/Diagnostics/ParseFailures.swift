@@ -39,8 +39,16 @@ extension ExpressionError {
     Self(message: "the name of a field is missing after the dot", range: range)
   }
 
-  static func elementIsNoNumber(at range: Range<Int>) -> Self {
-    Self(message: "an element is picked by a number, from 0: `list[0]`", range: range)
+  /// `written` is the text in the place of a number.
+  static func elementIsNoNumber(_ written: String = "", at range: Range<Int>) -> Self {
+    let number = Int(written).map { TextRepair(edits: [TextEdit(range, "\($0)")], isSafe: true, proof: .none) }
+    return Self(message: "an element is picked by a number, from 0: `list[0]`", range: range, repair: number)
+  }
+
+  static func dotsInSlice(at range: Range<Int>) -> Self {
+    Self(
+      message: "a part of a list is written with a colon: `list[1:3]`", range: range,
+      repair: TextRepair(edits: [TextEdit(range, ":")], isSafe: false, proof: .none))
   }
 
   static func missing(_ mark: String, at range: Range<Int>) -> Self { Self(message: "`\(mark)` is missing", range: range) }
@@ -168,6 +176,6 @@ extension Token.Kind {
   static let textNotClosed = Self.invalid("this text is never closed")
 
   static func notANumber(_ word: String) -> Self {
-    .invalid("`\(word)` is neither a number nor a duration; durations are `90s`, `30m`, `24h`, `7d`, `2w`")
+    .invalid("`\(word)` is neither a number nor a duration; durations are `90s`, `30m`, `24h`, `7d`, `2w`, `1mo`, `1y`")
   }
 }

@@ -256,24 +256,57 @@ package struct ExpressionParser {
       try link()
       if take(symbol: .dot) {
         guard case .name(let field) = token.kind else {
+          if isSymbol(.dot), case .literal = expression.kind {
+            throw ExpressionError.dotsInSlice(at: lastEnd - 1..<token.range.upperBound)
+          }
           throw ExpressionError.fieldMissing(at: token.range)
         }
         let range = token.range
         advance()
         expression = node(.field(expression, field, nameRange: range), from: start)
-      } else if take(symbol: .openBracket) {
-        guard case .literal(.integer(let n)) = token.kind else {
-          throw ExpressionError.elementIsNoNumber(at: token.range)
-        }
-        advance()
-        guard take(symbol: .closeBracket) else { throw ExpressionError.missing("]", at: token.range) }
-        expression = node(.element(expression, n), from: start)
+      } else if isSymbol(.openBracket) {
+        expression = try part(of: expression, from: start)
       } else {
         if end == nil { end = lastEnd }
         advance()
         let call = try filter()
         expression = node(.filter(expression, call), from: start)
       }
+    }
+  }
+
+  /// `[0]`, `[i - 1]`, `[1:3]`: a written place is an element, anything else short for a filter.
+  private mutating func part(
+    of base: ExpressionSyntax, from start: Int
+  ) throws(ExpressionError) -> ExpressionSyntax {
+    let opening = token.range.lowerBound
+    // In brackets `10:30` are two places, and no time of day.
+    let outside = lexer.readsTimes
+    lexer.readsTimes = false
+    advance()
+    let first = isSymbol(.colon) ? nil : try place()
+    let isSlice = take(symbol: .colon)
+    let last = isSlice && !isSymbol(.closeBracket) ? try place() : nil
+    guard isSymbol(.closeBracket) else { throw ExpressionError.missing("]", at: token.range) }
+    lexer.readsTimes = outside
+    advance()
+    if !isSlice, case .literal(.integer(let n))? = first?.kind { return node(.element(base, n), from: start) }
+    let arguments = [("from", first), ("to", last)].compactMap { name, value in
+      value.map { FilterSyntax.Argument(label: isSlice ? (name, $0.range) : nil, value: $0) }
+    }
+    let call = FilterSyntax(
+      name: isSlice ? "slice" : "nth", nameRange: opening..<lastEnd, arguments: arguments, end: lastEnd)
+    return node(.filter(base, call), from: start)
+  }
+
+  /// A place in a list: a number from 0, or an expression that gives one.
+  private mutating func place() throws(ExpressionError) -> ExpressionSyntax {
+    if isSymbol(.closeBracket) { throw ExpressionError.elementIsNoNumber(at: token.range) }
+    if case .literal(.text(let text)) = token.kind { throw ExpressionError.elementIsNoNumber(text, at: token.range) }
+    return try nested { p throws(ExpressionError) in
+      let before = p.links
+      defer { p.links = before }
+      return try p.sum()
     }
   }
 

@@ -5,6 +5,8 @@ struct Lexer {
   private let bytes: [UInt8]
   private let end: Int
   private(set) var at: Int
+  /// Whether `10:30` is a time of day; between the brackets of a slice it is not.
+  var readsTimes = true
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
@@ -86,7 +88,7 @@ struct Lexer {
       }
       return Token(kind: .literal(.date(date)), range: start..<at)
     }
-    if at + 5 <= end, Self.looksLike("dd:dd", bytes[at..<at + 5]), !Self.isName(peek(5)) {
+    if readsTimes, at + 5 <= end, Self.looksLike("dd:dd", bytes[at..<at + 5]), !Self.isName(peek(5)) {
       let word = text(at..<at + 5)
       at += 5
       guard let time = CivilTime(iso: word) else {

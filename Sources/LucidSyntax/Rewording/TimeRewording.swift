@@ -30,22 +30,24 @@ extension Rewording {
     return halves[0].replacing("m", with: " month ") + " " + halves.dropFirst().joined()
   }
 
-  /// The lengths of a text together, in the unit that was written when there is only one. A month
-  /// has 30 days here, a year 365.
+  /// The lengths of a text together, in the unit that was written when there is only one. Beside
+  /// other units a month has 30 days here, a year 365.
   private static func length(_ text: String) -> Rewording? {
     let tokens = WordToken.list(text).filter { ![.mark(","), .mark("+")].contains($0.content) }.map { token in
       token.word.flatMap { OtherWords.units[$0] }.map { WordToken($0) } ?? token
     }
-    var (at, count, sum, isExact) = (0, 0, 0.0, true)
+    var (at, count, sum, months, isExact) = (0, 0, 0.0, 0.0, true)
     while at < tokens.count {
       if count > 0, tokens[at].means(.and) { at += 1 }
       guard let one = WordNumbers.length(tokens, at) else { return nil }
       sum += one.seconds + 86_400 * (one.days + 30 * one.months + 5 * (one.months / 12).rounded(.down))
+      if one.seconds == 0, one.days == 0 { months += one.months } else { months = .nan }
       isExact = isExact && one.months == 0
       (at, count) = (one.end, count + 1)
     }
     let seconds = Int(sum.rounded(.up))
     guard seconds > 0 else { return nil }
+    if months > 0, months < 1_000_000, months == months.rounded() { return Rewording("\(Int(months))mo", isSafe: true) }
     let written = count == 1 ? tokens.last?.word.flatMap(WordNumbers.letter) : nil
     let units: [(letter: Character, seconds: Int)] = [("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
     let fitting = units.filter { seconds % $0.seconds == 0 }
