@@ -25,6 +25,16 @@ extension Filters {
     "all", "Whether a condition is true of every item.",
     example: .init("<<events.items | all(all_day)>>", gives: "false"), deciding: false)
 
+  /// `list | index(unread)`: null when the condition is true of no item.
+  static let index = Filter(
+    FilterSignature(
+      "index", accepts: "a list",
+      parameters: [Parameter("condition", .condition, required: true, "What must be true of the item.")],
+      truncated: .found, "The place of the first item for which a condition is true, from 0; nothing when there is none.",
+      example: .init(#"<<events.items | index(title == "Standup")>>"#, gives: "1")
+    ) { input, _ in input.isList || input == .any ? .integer : nil }, cost: .items
+  ) { _, arguments, _ in .optional(arguments[0].list?.firstIndex(of: .boolean(true))) }
+
   /// `list | map(title)`, `list | map(end - start)`, `list | map("{title}: {start | time}")`.
   static let map = Filter(
     FilterSignature(

@@ -88,6 +88,73 @@ extension Filters {
     }
   }
 
+  /// `list | slice(1, 3)`, which `list[1:3]` is short for; below zero a place counts from the end.
+  static let slice = Filter(
+    FilterSignature(
+      "slice", accepts: "a list or text",
+      parameters: [
+        Parameter(
+          "from", .integer(-1_000_000...1_000_000), default: .integer(0), "The first place, from 0; below zero from the end."),
+        Parameter("to", .integer(-1_000_000...1_000_000), "The place behind the last one; the end without it."),
+      ],
+      absentItems: .kept, truncated: .between,
+      "The items of a list, or the characters of a text, between two places; `list[1:3]` for short.",
+      example: .init("<<events.items[1:3] | map(title) | join>>", gives: "Standup, Client review")
+    ) { input, _ in input.isList || input == .text || input == .any ? input : nil }, cost: .items
+  ) { input, arguments, _ in
+    func range(_ count: Int) -> Range<Int> {
+      func place(_ n: Int) -> Int { Swift.min(count, Swift.max(0, n < 0 ? n.addingReportingOverflow(count).partialValue : n)) }
+      let from = place(arguments[0].integer ?? 0)
+      return from..<Swift.max(from, arguments[1].integer.map(place) ?? count)
+    }
+    switch input {
+    case .list(let items): return .list(Array(items[range(items.count)]))
+    case .text(let text):
+      let characters = Array(text)
+      return .text(String(characters[range(characters.count)]))
+    default: return input
+    }
+  }
+
+  /// `list | nth(2)`, which `list[n]` is short for; null where there is no such place.
+  static let nth = Filter(
+    FilterSignature(
+      "nth", accepts: "a list",
+      parameters: [
+        Parameter("place", .integer(-1_000_000...1_000_000), required: true, "The place, from 0; below zero from the end.")
+      ],
+      absentItems: .kept, truncated: .place, "The item at a place; nothing where there is none. `list[n]` for short.",
+      example: .init("<<events.items[events.count - 1].title>>", gives: "Client review")
+    ) { input, _ in input.item }, cost: .items
+  ) { input, arguments, _ in
+    guard let items = input.list, let n = arguments[0].integer else { return .null }
+    let place = n < 0 ? n.addingReportingOverflow(items.count).partialValue : n
+    return items.indices.contains(place) ? items[place] : .null
+  }
+
+  /// `list | zip(other)`: pairs of the items at the same place.
+  static let zip_ = Filter(
+    FilterSignature(
+      "zip", accepts: "a list", parameters: [Parameter("other", .list, required: true, "The list to go along with.")],
+      absentItems: .kept, truncated: .chosen,
+      "The items of two lists in pairs, `[{first, second}]`, as many as the shorter list has.",
+      example: .init(
+        #"<<for pair in events.items | zip(["red", "blue"])>><<pair.second>>: <<pair.first.title>>; <<end>>"#,
+        gives: "red: Easter Monday; blue: Standup; ")
+    ) { input, arguments in
+      input.item.map { .list(.record(pairType($0, arguments[0].item ?? .any))) }
+    }, cost: .items
+  ) { input, arguments, _ in
+    let type = pairType(.any, .any)
+    return .list(Swift.zip(input.list ?? [], arguments[0].list ?? []).map { .record(Record(type, values: [$0, $1])) })
+  }
+
+  private static func pairType(_ first: ValueType, _ second: ValueType) -> RecordType {
+    RecordType(
+      "Pair",
+      [.init("first", first, "The item of the list."), .init("second", second, "The item of the other list at the same place.")])
+  }
+
   /// `list | reverse`.
   static let reverse = Filter(
     FilterSignature(

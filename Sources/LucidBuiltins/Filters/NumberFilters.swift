@@ -51,6 +51,38 @@ extension Filters {
     return .text(context.language.number(Decimal15(d).fixed(decimals(arguments[0]))))
   }
 
+  /// `text | number`: `84.20`, `1,234.50`, `€ 12`.
+  static let number = Filter(
+    FilterSignature(
+      "number", accepts: "text",
+      "The number that a text is, with the marks of the language of the file; a text that is none has no result.",
+      example: .init(#"<<("12.50 EUR" | match("{number}") | number) * events.count>>"#, gives: "37.5")
+    ) { input, _ in input == .text || input == .any || input == .null ? .number : input.isNumeric ? input : nil }
+  ) { input, _, context throws(FilterError) in
+    if input.double != nil { return input }
+    let text = context.text(input)
+    let mark: Character = context.language.words.decimalMark == "," ? "," : "."
+    guard let number = Value.number(written: text, decimal: mark) else {
+      throw FilterError("`\(text.oneLine(limit: 40))` is no number")
+    }
+    return number
+  }
+
+  /// `number | plural("day", "days")`: `1 day`, `2 days`.
+  static let plural = Filter(
+    FilterSignature(
+      "plural", accepts: "a number",
+      parameters: [
+        Parameter("one", .text, required: true, "The word for one, such as `\"day\"`."),
+        Parameter("many", .text, required: true, "The word for any other number, such as `\"days\"`."),
+      ], "The number with the word for one, or for many.",
+      example: .init(#"<<events.count | plural("event", "events")>>"#, gives: "3 events")
+    ) { input, _ in input.isNumeric ? .text : nil }
+  ) { input, arguments, context in
+    guard let n = input.double else { return .null }
+    return .text(context.text(input) + " " + context.text(arguments[n == 1 ? 0 : 1]))
+  }
+
   // MARK: Shared
 
   private static func digits(_ standard: Int, _ doc: String) -> Parameter {

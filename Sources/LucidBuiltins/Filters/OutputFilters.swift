@@ -68,7 +68,8 @@ extension Filters {
   /// `list | csv(title, hours: minutes / 60)`, `[a, b] | csv`, `text | csv`: fields as RFC 4180
   /// quotes them.
   ///
-  /// Texts come from others, and a spreadsheet carries out what begins with a sign of formulas.
+  /// Texts come from others, and a spreadsheet carries out what begins with a sign of formulas. It
+  /// reads dates in ISO 8601 in every language.
   static let csv = Filter(
     FilterSignature(
       "csv", accepts: "a list or text", parameters: columns.map { Parameter($0.name, $0.kind, $0.doc) },
@@ -77,7 +78,7 @@ extension Filters {
       example: .init("<<events.items | map(title) | csv>>", gives: "Easter Monday,Standup,Client review")
     ) { input, _ in input.isList || input == .text || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
-    func cell(_ value: Value) -> String { field(value.text.map(inert) ?? context.text(value)) }
+    func cell(_ value: Value) -> String { field(value.text.map(inert) ?? plain(value, context)) }
     func line(_ values: [Value]) -> String { values.map(cell).joined(separator: ",") }
     let rows = rows(arguments)
     if rows.isEmpty { return .text(input.list.map(line) ?? cell(input)) }
@@ -140,6 +141,16 @@ extension Filters {
     let columns = columns.compactMap(\.list)
     guard let first = columns.first else { return [] }
     return first.indices.map { row in columns.map { $0.indices.contains(row) ? $0[row] : .null } }
+  }
+
+  /// A value as a spreadsheet reads it: dates and times in ISO 8601.
+  private static func plain(_ value: Value, _ context: FilterContext) -> String {
+    switch value.held {
+    case .date(let day): day.iso
+    case .time(let time): time.iso
+    case .datetime(let instant): context.zone.civil(instant).iso
+    default: context.text(value)
+    }
   }
 
   /// A text that no spreadsheet takes for a formula: a `'` stands before a sign that begins one. A

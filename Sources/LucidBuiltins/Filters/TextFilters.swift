@@ -111,6 +111,40 @@ extension Filters {
     return .list(text.split(separator: separator, omittingEmptySubsequences: false).map { .text(trimmed(String($0))) })
   }
 
+  /// `text | after("INV-")`: null where the part does not stand.
+  static let after = Filter(
+    FilterSignature(
+      "after", accepts: "text", parameters: [Parameter("part", .text, required: true, "What stands in front.")],
+      "The text behind the first place of a part, without white space around it; nothing when the part is not in it.",
+      example: .init(#"<<timezone | after("America/")>>"#, gives: "Toronto")
+    ) { input, _ in textOnly(input) }
+  ) { input, arguments, context in
+    let text = context.text(input)
+    guard let part = arguments[0].text, let search = ByteSearch(part) else { return .text(trimmed(text)) }
+    guard let place = search.places(in: text, most: 1).first else { return .null }
+    return .text(trimmed(String(decoding: text.utf8.dropFirst(place + part.utf8.count), as: UTF8.self)))
+  }
+
+  /// `text | match("INV-{digits}")`: what stands in the place of the first braces.
+  static let match = Filter(
+    FilterSignature(
+      "match", accepts: "text",
+      parameters: [
+        Parameter(
+          "pattern", .textPattern, required: true,
+          "Text with `{digits}`, `{letters}`, `{word}`, `{number}` or `{text}`, such as `\"INV-{digits}\"`.")
+      ],
+      "The part of a text that stands where a pattern has braces, at the first place that it fits; nothing when it fits nowhere.",
+      example: .init(#"<<events.items[1].title | match("Stand{letters}")>>"#, gives: "up")
+    ) { input, _ in textOnly(input) }
+  ) { input, arguments, context throws(FilterError) in
+    do throws(TextPattern.Mistake) {
+      return .optional(try TextPattern(arguments[0].text ?? "").first(in: context.text(input)))
+    } catch {
+      throw FilterError(error.message)
+    }
+  }
+
   // MARK: Shared
 
   static func text(

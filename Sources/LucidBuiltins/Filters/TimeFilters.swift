@@ -4,18 +4,31 @@ import LucidWords
 
 /// Filters of dates and times.
 extension Filters {
-  /// `moment | date("yyyy-MM-dd")`.
+  /// `moment | date("yyyy-MM-dd")` writes; `text | date("yyyy-MM-dd")` reads.
   static let date = Filter(
     FilterSignature(
-      "date", accepts: "a date or a time",
+      "date", accepts: "a date, a time or a text",
       parameters: [
         Parameter("pattern", .pattern, "Letters as in `EEEE, MMMM d, yyyy`; without it the usual form of the language.")
       ],
-      "A date as text, by a pattern, in the language of the file.",
-      example: .init(#"<<today | date("EEE d MMM")>>"#, gives: "Mon 6 Apr")
-    ) { input, _ in input.isMoment || input == .time ? .text : nil }
+      "A date as text, by a pattern, in the language of the file; of a text the date that it says, in the form of the pattern.",
+      example: .init(#"<<today | date("EEE d MMM")>>; <<("14.4.2026" | date("d.M.yyyy")) - today>> left"#,
+        gives: "Mon 6 Apr; 8 days left")
+    ) { input, arguments in
+      switch input {
+      case .date, .datetime, .time: return .text
+      case .any: return .any
+      case .text:
+        switch arguments[0] {
+        case .null: return .date
+        case .date, .time, .datetime: return arguments[0]
+        default: return .any
+        }
+      default: return nil
+      }
+    }
   ) { input, arguments, context throws(FilterError) in
-    guard let civil = civil(input, context) else { return .null }
+    if case .text(let text) = input, arguments[0].text == nil { return try spokenDay(text, context) }
     let pattern = arguments[0].text ?? context.language.words.date
     if let letter = DatePattern.firstUnknownLetter(in: pattern) {
       throw FilterError(.words(.noPatternLetter, String(letter)))
@@ -23,6 +36,8 @@ extension Filters {
     if let mistake = DatePattern.mistake(in: pattern) {
       throw FilterError(.words(.patternMistake, mistake.reason, pattern, mistake.corrected))
     }
+    if case .text(let text) = input { return try reading(text, pattern, context) }
+    guard let civil = civil(input, context) else { return .null }
     return .text(
       DatePattern.format(civil, pattern, offset: input.instant.map { context.zone.offset(at: $0) }, language: context.language))
   }
@@ -173,6 +188,30 @@ extension Filters {
   }
 
   // MARK: Shared
+
+  /// The day that a text says as a `date` input may: `2026-04-14`, `april 14`.
+  private static func spokenDay(_ text: String, _ context: FilterContext) throws(FilterError) -> Value {
+    guard text.utf8.count <= 200 else { throw FilterError("the text is too long for a date") }
+    do throws(PhraseError) {
+      return .date(context.zone.date(try TimePhrase(day: text).instant(now: context.now, zone: context.zone)))
+    } catch {
+      throw FilterError(error.message)
+    }
+  }
+
+  /// The date, the time or both that a text says in the form of a pattern.
+  private static func reading(
+    _ text: String, _ pattern: String, _ context: FilterContext
+  ) throws(FilterError) -> Value {
+    guard DatePattern.type(readBy: pattern) != nil else { throw FilterError(unreadable(pattern)) }
+    let today = context.zone.date(context.now)
+    guard let value = DatePattern.read(text, pattern, today: today, zone: context.zone) else {
+      throw FilterError("`\(text.oneLine(limit: 40))` has not the form `\(pattern)`")
+    }
+    return value
+  }
+
+  private static func unreadable(_ pattern: String) -> String { "`\(pattern)` lacks a part that a date or a time needs" }
 
   static func civil(_ value: Value, _ context: FilterContext) -> CivilDateTime? {
     switch value {

@@ -25,8 +25,15 @@ struct FilterLowering {
     where parameter.required && slots[i] == nil && i != texts && !isAny {
       unit.report(.missingFilterArgument(parameter, of: call.name, at: text.span(call.nameRange)))
     }
-    // The type of a field argument is that of the field, which is what `map`, `sum` and the like give back.
-    let types = slots.map { $0?.type ?? .null }
+    // The type of a field argument is that of the field, which is what `map`, `sum` and the like give back; that of a date
+    // pattern is of what it reads.
+    let types = zip(signature.parameters, slots).map { $0.kind == .pattern ? readType($1) : $1?.type ?? .null }
+    if input.type == .text, types.contains(where: { $0 == .text }), let pattern = call.arguments.first,
+      signature.parameters.first?.kind == .pattern
+    {
+      unit.report(.patternReadsNothing(at: text.span(pattern.value.range)))
+      return .unknown
+    }
     let type = input.type
     guard let result = type == .any ? signature.result(.any, types) ?? .any : signature.result(type, types) else {
       let takesLists = signature.result(.list(.any), types) != nil
@@ -148,6 +155,10 @@ struct FilterLowering {
           (own ?? ForeignPatterns.pattern(pattern)).map { [Rewording("\"\($0)\"", isSafe: own != nil)] } ?? []
         unit.report(.wrongPattern(LiteralError(problem.message, meant: meant), at: text.span(syntax.range)))
       }
+    case (.textPattern, .literal(.text(let pattern))):
+      if case .failure(let problem) = Literals.argument(pattern, .textPattern) {
+        unit.report(.wrongPattern(problem, at: text.span(syntax.range)))
+      }
     case (.day, .literal(.text(let day))):
       if case .failure(let problem) = Literals.argument(day, .day) {
         unit.report(.wrongDay(parameter, problem, at: text.span(syntax.range)))
@@ -164,6 +175,16 @@ struct FilterLowering {
       unit.report(.wrongArgument(parameter, found: typed.type.withArticle, at: text.span(syntax.range), meant: meant))
     }
     return typed
+  }
+
+  /// The type of what a date pattern reads: text for one that can only be written with, null without
+  /// one, and any for a pattern that only the run knows.
+  private func readType(_ pattern: TypedExpression?) -> ValueType {
+    guard let pattern else { return .null }
+    guard case .literal(.text(let written)) = pattern.expression else { return .any }
+    // What is wrong with it has been reported.
+    if DatePattern.firstUnknownLetter(in: written) != nil || DatePattern.mistake(in: written) != nil { return .any }
+    return DatePattern.type(readBy: written) ?? .text
   }
 
   /// Whether an expression is a date pattern that lacks its quotes: `yyyy-MM-dd`.

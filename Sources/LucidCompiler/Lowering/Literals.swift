@@ -178,7 +178,14 @@ package enum Literals {
     case .period: return duration(text)
     case .choice(let words): return words.contains(text) ? .success(.text(text)) : bad()
     case .texts: return .success(.list([.text(text)]))
-    case .list: return bad()
+    case .list, .fields: return bad()
+    case .textPattern:
+      do throws(TextPattern.Mistake) {
+        _ = try TextPattern(text)
+        return .success(.text(text))
+      } catch {
+        return .failure(LiteralError(error.message))
+      }
     case .pattern:
       if ForeignPatterns.hasField(text) { return .failure(.percentPattern(text)) }
       if let letter = DatePattern.firstUnknownLetter(in: text) {

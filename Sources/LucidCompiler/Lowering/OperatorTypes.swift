@@ -7,9 +7,9 @@ extension BinaryOperator {
     switch self {
     case .and, .or: return .boolean
     case .equal, .notEqual:
-      return anyone || a.fits(b) || b.fits(a) || (a.isNumeric && b.isNumeric) ? .boolean : nil
+      return anyone || a.fits(b) || b.fits(a) || (a.isNumeric && b.isNumeric) || areTimes(a, b) ? .boolean : nil
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      if anyone || (a.isNumeric && b.isNumeric) || (a.isMoment && b.isMoment) { return .boolean }
+      if anyone || (a.isNumeric && b.isNumeric) || (a.isMoment && b.isMoment) || areTimes(a, b) { return .boolean }
       return a == b && [.text, .time, .period].contains(a) ? .boolean : nil
     case .isIn, .isNotIn:
       if case .list(let item) = b { return a.fits(item) || item.fits(a) ? .boolean : nil }
@@ -34,6 +34,11 @@ extension BinaryOperator {
       guard a.isNumeric, b.isNumeric else { return nil }
       return anyone ? .any : .number
     }
+  }
+
+  /// Whether one is a time of day and the other a moment, which has one.
+  private func areTimes(_ a: ValueType, _ b: ValueType) -> Bool {
+    (a, b) == (.time, .datetime) || (a, b) == (.datetime, .time)
   }
 
   /// Whether it computes a value from two others, which can fail.
@@ -110,7 +115,9 @@ extension Parameter.Kind {
     if type == .any || type == .null { return true }
     switch self {
     case .any, .item, .condition, .column, .shown: return true
-    case .text, .choice, .day, .pattern: return type == .text
+    case .text, .choice, .day, .pattern, .textPattern: return type == .text
+    // They are written out.
+    case .fields: return false
     case .boolean: return type == .boolean
     case .integer: return type == .integer
     case .number: return type.isNumeric

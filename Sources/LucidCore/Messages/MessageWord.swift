@@ -4,7 +4,8 @@
 package enum MessageWord: String, Sendable, CaseIterable {
   // Lists of tools name these for each argument: they are found first.
   case anyValue, aText, trueOrFalse, anInteger, integerWithin, aNumber, dayOrMoment, dateAndTime, recurringDay, dateOrMonthDay
-  case lengthOrDate, lengthSuchAs, listOfText, aList, overItem, conditionOverItem, overItemOrText, datePattern, oneOf
+  case lengthOrDate, lengthSuchAs, listOfText, aList, overItem, conditionOverItem, overItemOrText, datePattern, textPattern
+  case fieldsWithTypes, oneOf
   case inFile, moreProblems, moreNotices, leftOutBecause, wasLeftOut, wasSkipped, hasFailed, andMoreNames, conditionFalse
   case nothingHasChanged, dryRunWritesNot, dependsOn, sourceOff, sourceStale, sourceNotSetUp, sourceNotAvailable, switchedOff
   case noResult, linkNotFollowed, onlyLooked, onlyLastLooked, withoutName, withoutTime, entriesWithoutDay, habitsWithoutID
@@ -18,7 +19,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case keepsFailed, onlyPartOfContacts, cannotBeUndone, asOf, somethingLeftOut, noBlock, overlaps, eventThere, noCalendar
   case noneInDays, noLabel, thereAre, reminderThere, taskThere, doneAlready, likeThis, labelThere, noteThere, otherContact
   case firstCharacters, forecastEnds, oldestMoved, deadlineOf, theStart, theEnd, noTimeOfDay, badEstimate
-  case badPriority, badSubtasks, firstSubtasks, noColor, noSender, dayNotOver, shownOf, charactersRemoved, valueOfUse, resultFrom, resultsFrom, succeededAt, isOffNeeded
+  case badPriority, badSubtasks, firstSubtasks, noColor, noSender, dayNotOver, shownOf, charactersRemoved, valueOfUse
+  case resultFrom, resultsFrom, succeededAt, isOffNeeded
   case brokeOff, furtherFailed, ownAnswerInstead, tried, itemOf, noAnswer, noResultFrom
   case nothingChosen, missingOf, noFileIn, noFolderIn, noSuchFile, largerThan, tooLargeFile, notAFile, aFolder, notInside
   case namesAlike, linkLeaves, runOver, changedSince, notUTF8, damagedFile, notAList, badJSON, everyDay, everyWeek, everyMonth
@@ -35,8 +37,9 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case notHealthExport, damagedNotWritten, repeatsOddly, ruleHasNoTime, noTodoID, aReminder, aTask, notKnownThen, isOf
   case hasNoTime, theRecording, calendarReadOnly, onlyPartOfEvents, nothingDeleted, noEventsFrom, noTimeOfEvent, whichContact
   case noContactNamed, noNameGiven, contactNeedsName, noBirthday, noMailAddress, noPhone, noDestination, reminderNeedsTitle
-  case reminderNeedsTime, cannotRemind, isPast, noFileWasGiven, whichFile, fileNotGiven, forecastOfOtherDays, weatherNotToday
-  case promptEmpty, habitsReadOnly, lessThanNone, habitThere, enoughHabits, newHabitGone, notesReadOnly
+  case reminderNeedsTime, cannotRemind, isPast, noFileWasGiven, whichFile, fileNotGiven, noColumn, noTable, cellsUnreadable
+  case forecastOfOtherDays, weatherNotToday
+  case promptEmpty, habitsReadOnly, lessThanNone, habitThere, enoughHabits, newHabitGone, noTextToAdd, notesReadOnly
   case noteNeedsText, titleEmpty, noNoteNamed, noSuchNote, notesFit, eventNeedsTitle, endNotAfter, taskNeedsTitle
   case labelNeedsName, mailReadOnly, noMetric, whatIsFree, whatIsNext, whatIsDeleted, whichIsMeant, nothingWritten
   case earlierNotFinished, whichOne, anEvent, toChange, toDelete, toComplete, noneTitled, fits, noEventWith, onDay, withinDays
@@ -56,7 +59,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case endWithoutRecurrence, noRecurrence, recurrenceEnd, endOfRecurrence, codeReminderNegative, atMostMinutes
   case reminderNegative, atMostYear, codeStartWithoutTime, giveTimeOrAllDay, startWithoutTime, sayTimeOrWholeDay
   case endAfterStart, writeBirthday, sayWhoItIs, putVCards, giveNameCompany, searchNameOrID, contactsFinds, whichWithID
-  case attachFile, pathIsOneOf, givenWere, noHabitNamed, mayBeHabits, sayWhich, nothingLogged, noHabit, meantHabit
+  case attachFile, pathIsOneOf, columnsAre, columnsNeedTypes, givenWere, noHabitNamed, mayBeHabits, sayWhich
+  case nothingLogged, noHabit, meantHabit
   case createHabit, noHabitsYet, existing, nameHabits, tooManyHabits, doneNotUnderstood, commaBetweenDone, namedTwice
   case nameOnce, loggedAlready, replaceIt, replaceOrAdd, doesNotSay, saySuchAs, howLong, howMany, takesNoAmount, sayIfDone
   case countedNotTimed, writeLengthAs, inMinutes, severalHabits, commaBetween, twoAmounts, namesNoHabit, mayBeOpposite

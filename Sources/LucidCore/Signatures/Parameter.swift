@@ -50,6 +50,12 @@ package final class Parameter: SharedValue {
     case shown
     /// A date pattern, checked when the file is compiled.
     case pattern
+    /// The form of a part of a text, `INV-{digits}`, checked when the file is compiled.
+    case textPattern
+    /// The names of fields with their types, `{ date: date, amount: number }`, written out; the
+    /// result of the tool has them. Reaches it as `ValueType.described`. Only with `isNested` may a
+    /// field be a list or have fields itself.
+    case fields(isNested: Bool)
 
     /// The English name.
     package var name: String { message.text }
@@ -75,6 +81,8 @@ package final class Parameter: SharedValue {
       case .condition: .words(.conditionOverItem)
       case .shown: .words(.overItemOrText)
       case .pattern: .words(.datePattern)
+      case .textPattern: .words(.textPattern)
+      case .fields: .words(.fieldsWithTypes)
       }
     }
 

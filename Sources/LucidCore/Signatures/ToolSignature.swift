@@ -7,7 +7,11 @@ package final class ToolSignature: SharedValue {
   package let verb: String
   package let summary: String
   package let parameters: [Parameter]
+  /// The result of a call that names no fields; see `result(of:)`.
   package let result: ValueType
+  /// The result of a call whose `fields` argument names these; nil for a tool without such an
+  /// argument.
+  private let shape: (@Sendable ([RecordType.Field]) -> ValueType)?
   package let effect: Effect
   package let cost: Cost
   /// The data that is read, for the capability card, without the name of the source: `titles,
@@ -45,13 +49,14 @@ package final class ToolSignature: SharedValue {
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
     timeoutSeconds: Int = 15,
     immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false,
-    mayBeNull: Bool = false, example: String? = nil
+    mayBeNull: Bool = false, example: String? = nil, shape: (@Sendable ([RecordType.Field]) -> ValueType)? = nil
   ) {
     self.family = family
     self.verb = verb
     self.summary = summary
     self.parameters = parameters
     self.result = result
+    self.shape = shape
     self.effect = effect
     self.cost = cost
     self.reach = reach
@@ -65,6 +70,20 @@ package final class ToolSignature: SharedValue {
     self.mayBeNull = mayBeNull
     self.example = example
     name = family + "." + verb
+  }
+
+  /// The result of a call with these arguments, in the order of the parameters.
+  package func result(of arguments: [PlanArgument?]) -> ValueType {
+    for (parameter, argument) in zip(parameters, arguments) {
+      if case .fields = parameter.kind, case .value(.literal(let value))? = argument { return result(described: value) }
+    }
+    return result
+  }
+
+  /// The result of a call whose `fields` argument has this value.
+  package func result(described fields: Value) -> ValueType {
+    guard let shape, case .record(let record)? = ValueType(described: fields, name: name) else { return result }
+    return shape(record.fields)
   }
 
   /// Whether a call may take data out of this machine: it discloses or sends its arguments, or a

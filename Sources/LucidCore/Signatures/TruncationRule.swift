@@ -11,6 +11,12 @@ package enum TruncationRule: Sendable {
   case grouped
   /// The first item, which is known of the beginning of a list: `first`.
   case first
+  /// The items between two places, known where the list holds them: `slice`.
+  case between
+  /// The item at a place: `nth`.
+  case place
+  /// The place of an item, which is known where it is found: `index`.
+  case found
   /// As many of the first items as the argument says, from the end where it is below zero:
   /// `limit`, `take`.
   case leading

@@ -179,7 +179,7 @@ extension ExpressionRepair {
       isSafe: false)
   }
 
-  /// `["title"]`, `[-1]`, `[0:3]`.
+  /// `["title"]`.
   private mutating func brackets(_ i: Int) {
     guard let close = closing(i) else { return }
     let range = span(i, close)
@@ -187,23 +187,5 @@ extension ExpressionRepair {
     if inside.count == 1, inside[0].kind == .text, let field = fieldName(inside[0].range) {
       return note("a field is written with a dot: `.\(field)`", range, [TextEdit(range, ".\(field)")])
     }
-    if inside.count == 2, inside[0].isMark("-"), inside[1].text == "1" {
-      if token(close + 1)?.isMark(".") == true, let field = token(close + 2), field.kind == .word {
-        let all = span(i, close + 2)
-        let own = " | map(\(field.text)) | last"
-        return note("items are counted from the front; the last is `|\(own.dropFirst(2))`", all, [TextEdit(all, own)])
-      }
-      return note("items are counted from the front; the last is `| last`", range, [TextEdit(range, " | last")])
-    }
-    guard let colon = inside.firstIndex(where: { $0.isMark(":") }), colon == inside.count - 2, inside[colon + 1].kind == .number,
-      colon == 0 || inside[0].text == "0"
-    else {
-      // `0:3` without a blank is one token.
-      guard inside.count == 1, inside[0].text.hasPrefix("0:") else { return }
-      let n = inside[0].text.dropFirst(2)
-      return note("the first items are `| limit(\(n))`", range, [TextEdit(range, " | limit(\(n))")])
-    }
-    note(
-      "the first items are `| limit(\(inside[colon + 1].text))`", range, [TextEdit(range, " | limit(\(inside[colon + 1].text))")])
   }
 }

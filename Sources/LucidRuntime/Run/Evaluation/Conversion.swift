@@ -38,6 +38,10 @@ package enum Conversion {
     case (.choice(let words), .text(let t)):
       guard words.contains(t) else { throw bad() }
       return value
+    case (.fields(let isNested), .record(let record)):
+      let isFlat = record.values.allSatisfy { $0.text != nil }
+      guard isNested || isFlat, ValueType(described: value, name: parameter.name) != nil else { throw bad() }
+      return value
     case (.texts, .list): return value
     case (.texts, .text): return .list([value])
     case (.moment, .datetime), (.instant, .datetime), (.since, .datetime): return value

@@ -253,6 +253,8 @@ struct Evaluator {
     var input = given
     /// The bound that the marks of single items give to the result.
     var bound: TruncatedValue.Bound?
+    /// Whether a list that is an argument is truncated, and with it the result.
+    var isPart = false
     if signature.absentItems == .shown { input = phrased(input) }
     if signature.absentItems == .decide, case .list(let items) = input {
       for item in items {
@@ -290,7 +292,10 @@ struct Evaluator {
       }
       var value = try evaluate(argument)
       if value.isAbsent, !signature.seesAbsent { return value }
-      if case .truncated(let truncated) = value, !signature.seesAbsent { value = truncated.best }
+      if case .truncated(let truncated) = value, !signature.seesAbsent {
+        value = truncated.best
+        isPart = isPart || value.list != nil
+      }
       if case .null = value, signature.parameters[i].kind != .any {
         // What is not there is as if it were not given.
         if signature.parameters[i].required { return .null }
@@ -311,6 +316,7 @@ struct Evaluator {
     }
     if case .text(let text) = result { try budget.make(text.utf8.count) }
     if let trace { trace.note(signature, call.place, input, result) }
+    if isPart { return .ofTruncated(result, .part) }
     if let bound { return Self.marked(result, bound) }
     return result
   }

@@ -23,6 +23,16 @@ extension Evaluator {
     case .reordered: return .ofTruncated(result, bound == .unsure ? .unsure : .part, total: total)
     case .grouped: return .ofTruncated(Self.truncatedGroups(result), bound)
     case .first: return bound == .beginning && !items.isEmpty ? result : .ofTruncated(result, .unsure)
+    case .between:
+      let (from, to) = (try argument(call), try argument(call, at: 1, or: .max))
+      if bound == .beginning, from >= 0, to >= 0, to <= items.count { return result }
+      return .ofTruncated(result, from < 0 || to < 0 ? .part : bound)
+    case .place:
+      let place = try argument(call)
+      return place < 0 ? .ofTruncated(result, .unsure) : Self.element(place, of: truncated)
+    case .found:
+      if case .null = result { return .undecided }
+      return bound == .beginning ? result : .ofTruncated(result, .unsure)
     case .leading:
       let count = try argument(call)
       guard count >= 0 else { return .ofTruncated(result, .part, total: total.map { min($0, count.magnitudeClamped) }) }
@@ -54,10 +64,10 @@ extension Evaluator {
     }
   }
 
-  /// The first argument as a number; 0 when it is none.
-  private mutating func argument(_ call: FilterCall) throws(Stop) -> Int {
-    guard let first = call.arguments.first, let expression = first else { return 0 }
-    return try evaluate(expression).held.integer ?? 0
+  /// An argument as a number; `fallback` when it is none.
+  private mutating func argument(_ call: FilterCall, at i: Int = 0, or fallback: Int = 0) throws(Stop) -> Int {
+    guard call.arguments.indices.contains(i), let expression = call.arguments[i] else { return fallback }
+    return try evaluate(expression).held.integer ?? fallback
   }
 
   private static func truncatedGroups(_ groups: Value) -> Value {

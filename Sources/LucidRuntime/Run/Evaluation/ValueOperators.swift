@@ -50,6 +50,7 @@ struct ValueOperators {
   private func equal(_ a: Value, _ b: Value) -> Bool {
     if a.double != nil || b.double != nil { return a.double == b.double }
     if let x = moment(a), let y = moment(b) { return x == y }
+    if let (x, y) = timesOfDay(a, b) { return x == y }
     switch (a, b) {
     // As their order has it: a day is 24 h where lengths are compared.
     case (.period(let x), .period(let y)): return x.nominalSeconds == y.nominalSeconds
@@ -68,11 +69,21 @@ struct ValueOperators {
     }
   }
 
+  /// A time of day and that of a moment, in either order.
+  private func timesOfDay(_ a: Value, _ b: Value) -> (CivilTime, CivilTime)? {
+    switch (a, b) {
+    case (.time(let x), .datetime(let y)): (x, context.zone.civil(y).time)
+    case (.datetime(let x), .time(let y)): (context.zone.civil(x).time, y)
+    default: nil
+    }
+  }
+
   /// Negative, zero or positive; nil when there is no order.
   func order(_ a: Value, _ b: Value) -> Int? {
     func compare<T: Comparable>(_ x: T, _ y: T) -> Int { x < y ? -1 : x == y ? 0 : 1 }
     if let x = a.double, let y = b.double { return compare(x, y) }
     if let x = moment(a), let y = moment(b) { return compare(x, y) }
+    if let (x, y) = timesOfDay(a, b) { return compare(x, y) }
     switch (a, b) {
     case (.text(let x), .text(let y)): return context.language.collation.compare(x, y)
     case (.time(let x), .time(let y)): return compare(x, y)
