@@ -19,7 +19,11 @@ struct WorldTool: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     count.note(.tool(signature.name), signature.effect)
     switch source {
-    case .reply(.answers(let texts)): return try Self.answer(texts, context)
+    case .reply(.answers(let texts)):
+      let text = try Self.answer(texts, context)
+      var context = context
+      context.ask = { _, _ in .text(text) }
+      return try await base.call(arguments, in: context)
     case .reply(let reply): return try reply.result(zone: context.zone)
     case .base where signature.effect != .send || signature.isStaged: return try await base.call(arguments, in: context)
     case .base: return ToolResult(Self.placeholder(signature.result))
@@ -29,13 +33,13 @@ struct WorldTool: Tool {
   }
 
   /// Returns the answer of the world to a step that asks the model.
-  private static func answer(_ texts: [String: [String]], _ context: ToolContext) throws(StepFailure) -> ToolResult {
+  private static func answer(_ texts: [String: [String]], _ context: ToolContext) throws(StepFailure) -> String {
     let step = context.step ?? ""
     guard let said = texts[step] ?? texts[""], let last = said.last else {
       throw StepFailure(.failed, .words(.worldNoAnswer, step))
     }
     let i = (context.item ?? 1) - 1
-    return ToolResult(.text(said.indices.contains(i) ? said[i] : last))
+    return said.indices.contains(i) ? said[i] : last
   }
 
   /// The result of a send that did not happen: a record of the right type with nothing in it.

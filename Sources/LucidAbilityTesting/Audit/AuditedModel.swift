@@ -54,9 +54,9 @@ struct AuditedModel: ModelClient {
 
   private static func value(_ kind: Parameter.Kind, _ shown: String, _ request: ModelRequest) -> Value {
     switch kind {
-    case .any, .text, .day, .item, .condition, .column, .shown, .pattern: .text(shown)
+    case .any, .text, .day, .item, .condition, .column, .shown, .pattern, .textPattern: .text(shown)
     case .texts: .list([.text(shown)])
-    case .list: .list([])
+    case .list, .fields: .list([])
     case .boolean: .boolean(true)
     case .integer(let range): .integer(range.lowerBound)
     case .number: .number(1)

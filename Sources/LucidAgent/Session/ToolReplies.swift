@@ -100,7 +100,7 @@ extension Parameter {
     schema.description = doc
     switch kind {
     case .any: break
-    case .text, .day, .item, .condition, .column, .shown, .pattern: schema.kinds = [.string]
+    case .text, .day, .item, .condition, .column, .shown, .pattern, .textPattern: schema.kinds = [.string]
     case .boolean: schema.kinds = [.boolean]
     case .integer(let range):
       schema.kinds = [.integer]
@@ -130,6 +130,9 @@ extension Parameter {
       item.kinds = [.string]
       schema.items = .schema(item)
     case .list: schema.kinds = [.array]
+    case .fields:
+      schema.kinds = [.object]
+      schema.description = doc + " Types: " + ValueType.words.map(\.word).joined(separator: ", ") + "."
     }
     return schema
   }

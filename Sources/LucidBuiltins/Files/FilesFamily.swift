@@ -5,6 +5,8 @@ import LucidRuntime
 package enum FilesFamily {
   package static func family(_ backend: (any FilesBackend)?) -> Family {
     let backend = Bound(backend, reason: .words(.noFileWasGiven), hint: .words(.attachFile), setUp: nil)
-    return Family("files", missing: backend.failure, tools: [FilesRead(backend: backend)], presenter: FilesPresenter())
+    return Family(
+      "files", missing: backend.failure, tools: [FilesRead(backend: backend), FilesRows(backend: backend)],
+      presenter: FilesPresenter())
   }
 }

@@ -6,6 +6,7 @@ struct FilesPresenter: Presenter {
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
     let result = observation.value
+    if let rows = result["items"].list { return Tile(.word(.file), .count(rows.count, .line), icon: "doc.text") }
     let count = result["chars"].integer ?? 0
     let cut: [CardPhrase] = result["truncated"].boolean == true ? [.word(.cutShort)] : []
     return Tile(

@@ -47,7 +47,7 @@ struct FilesRead: Tool {
           ])), notices: notices)
   }
 
-  private static func number(_ path: String?, among names: [String]) throws(StepFailure) -> Int {
+  static func number(_ path: String?, among names: [String]) throws(StepFailure) -> Int {
     guard !names.isEmpty else {
       throw StepFailure(.unavailable, .words(.noFileWasGiven), hint: .words(.attachFile))
     }

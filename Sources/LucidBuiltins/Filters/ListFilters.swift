@@ -138,9 +138,7 @@ extension Filters {
       "zip", accepts: "a list", parameters: [Parameter("other", .list, required: true, "The list to go along with.")],
       absentItems: .kept, truncated: .chosen,
       "The items of two lists in pairs, `[{first, second}]`, as many as the shorter list has.",
-      example: .init(
-        #"<<for pair in events.items | zip(["red", "blue"])>><<pair.second>>: <<pair.first.title>>; <<end>>"#,
-        gives: "red: Easter Monday; blue: Standup; ")
+      example: .init(#"<<events.items | zip(["red", "blue"]) | map(second) | join>>"#, gives: "red, blue")
     ) { input, arguments in
       input.item.map { .list(.record(pairType($0, arguments[0].item ?? .any))) }
     }, cost: .items

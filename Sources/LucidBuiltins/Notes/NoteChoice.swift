@@ -6,11 +6,18 @@ package struct NoteChoice: Hashable, Sendable {
   /// Whether a text that only one note holds is enough. Not for what cannot be undone: there the
   /// title has to be named.
   package let looksInside: Bool
+  /// Whether the words are the whole title, or the id: where a note that is not there is made, a
+  /// part of another one's title must not be enough.
+  package let isWhole: Bool
 
-  package init(_ words: String, looksInside: Bool = true) {
+  package init(_ words: String, looksInside: Bool = true, isWhole: Bool = false) {
     self.words = words
     self.looksInside = looksInside
+    self.isWhole = isWhole
   }
+
+  /// What `find` says where no note fits.
+  var notFound: MessageText { .words(.noSuchNote, words.oneLine(limit: 80)) }
 
   /// The note with this id, else the only one with this title, with this in its title, or with this
   /// in its text or tags.
@@ -24,15 +31,13 @@ package struct NoteChoice: Hashable, Sendable {
     if let note = notes.first(where: { $0.id == words }) { return note }
     let title = words.oneLine(limit: 200).lowercased()
     var found = notes.filter { $0.title.lowercased() == title }
-    if found.isEmpty { found = notes.filter { needle.isIn($0.title) } }
-    if found.isEmpty, looksInside { found = NotesQuery(text: words, zone: Self.anyZone).select(notes) }
+    if found.isEmpty, !isWhole { found = notes.filter { needle.isIn($0.title) } }
+    if found.isEmpty, looksInside, !isWhole { found = NotesQuery(text: words, zone: Self.anyZone).select(notes) }
     switch found.count {
     case 1: return found[0]
     case 0:
       let near = NearName.among(notes.map(\.title), to: words)
-      throw StepFailure(
-        .badArgument, .words(.noSuchNote, words.oneLine(limit: 80)),
-        hint: near.map { .words(.didYouMean, "`\($0.oneLine(limit: 80))`") })
+      throw StepFailure(.badArgument, notFound, hint: near.map { .words(.didYouMean, "`\($0.oneLine(limit: 80))`") })
     default:
       let most = 5
       let names = found.prefix(most).map { "\($0.title.oneLine(limit: 60)) (id \($0.id.oneLine(limit: 60)))" }

@@ -13,6 +13,7 @@ enum ArgumentExamples {
     case .number: "1"
     case .choice(let words): words.first ?? "any"
     case .texts, .list: "[Call]"
+    case .fields: "{ title: string }"
     default: parameter.name == "url" ? "https://example.com" : "Call"
     }
   }

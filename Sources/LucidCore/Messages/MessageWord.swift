@@ -39,7 +39,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case noContactNamed, noNameGiven, contactNeedsName, noBirthday, noMailAddress, noPhone, noDestination, reminderNeedsTitle
   case reminderNeedsTime, cannotRemind, isPast, noFileWasGiven, whichFile, fileNotGiven, noColumn, noTable, cellsUnreadable
   case forecastOfOtherDays, weatherNotToday
-  case promptEmpty, habitsReadOnly, lessThanNone, habitThere, enoughHabits, newHabitGone, noTextToAdd, notesReadOnly
+  case promptEmpty, habitsReadOnly, lessThanNone, habitThere, enoughHabits, newHabitGone, notesReadOnly
   case noteNeedsText, titleEmpty, noNoteNamed, noSuchNote, notesFit, eventNeedsTitle, endNotAfter, taskNeedsTitle
   case labelNeedsName, mailReadOnly, noMetric, whatIsFree, whatIsNext, whatIsDeleted, whichIsMeant, nothingWritten
   case earlierNotFinished, whichOne, anEvent, toChange, toDelete, toComplete, noneTitled, fits, noEventWith, onDay, withinDays

@@ -17,6 +17,8 @@ package enum ToolName {
   package static let modelVerb = "ask"
   /// The tool that asks the run's model: what it is given leaves like a prompt does.
   package static let modelAsk = modelFamily + "." + modelVerb
+  /// Its argument that names the fields of the answer.
+  package static let modelSchema = "schema"
 
   /// The family of the tool that runs another ability of the file.
   package static let abilityFamily = "ability"

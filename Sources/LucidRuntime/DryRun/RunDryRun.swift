@@ -31,7 +31,7 @@ extension Run {
       guard first != nil || discloses(signature) || step.asksModel else { return false }
       let item = itemsAround(i).first.map { $0 + 1 }
       content.dryRun.unasked.append(call(step, signature, with: arguments, dependsOn: open + hangs, item: item))
-      leave(i, signature.result, first.map { .depends(on: $0) } ?? .dryRun)
+      leave(i, signature.result(of: step.arguments), first.map { .depends(on: $0) } ?? .dryRun)
     } else {
       if let refusal = writes.count(step.tool) {
         fail(step: i, refusal)
@@ -39,7 +39,7 @@ extension Run {
       }
       let item = itemsAround(i).first.map { $0 + 1 }
       content.dryRun.writes.append(call(step, signature, with: arguments, dependsOn: open, item: item))
-      leave(i, signature.result, open.first.map { .depends(on: $0) } ?? .dryRun)
+      leave(i, signature.result(of: step.arguments), open.first.map { .depends(on: $0) } ?? .dryRun)
     }
     return true
   }
@@ -77,7 +77,7 @@ extension Run {
       }
       calls.append(call(step, signature, with: arguments, dependsOn: hangs, item: item == nil ? nil : n + 1))
     }
-    let type = ValueType.list(signature.result)
+    let type = ValueType.list(signature.result(of: step.arguments))
     guard signature.effect != .read else {
       // One item that hangs on what was not written keeps the whole list from being known.
       guard let call = calls.first else { return false }

@@ -10,7 +10,7 @@ enum ParameterSchema {
     let empty = parameter.required ? [] : ["null"]
     switch parameter.kind {
     case .any: json.strings("type", ShapeSchema.text + ["array"] + empty)
-    case .text, .day, .item, .condition, .column, .shown, .pattern: json.strings("type", ShapeSchema.text + empty)
+    case .text, .day, .item, .condition, .column, .shown, .pattern, .textPattern: json.strings("type", ShapeSchema.text + empty)
     case .boolean:
       json.strings("type", ["boolean", "string"] + empty)
       pattern("^(true|false)$", &json)
@@ -37,6 +37,9 @@ enum ParameterSchema {
     case .texts:
       json.strings("type", ["array"] + ShapeSchema.text + empty)
       json.object("items") { $0.strings("type", ShapeSchema.text + ["null"]) }
+    case .fields:
+      json.strings("type", ["object"] + empty)
+      json.field("minProperties", 1)
     case .list:
       json.strings("type", ["array", "string"] + empty)
       json.field("pattern", placeholder)

@@ -1,4 +1,5 @@
 import LucidBackends
+import LucidBuiltins
 import LucidCore
 import LucidSystem
 import LucidTesting

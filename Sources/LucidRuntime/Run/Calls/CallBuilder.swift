@@ -45,7 +45,11 @@ struct CallBuilder {
     call.labels = labels
     call.item = items.last.map { $0 + 1 }
     if signature.name == ToolName.modelAsk, let asker {
-      if let material { call.ask = asker.asking(material) } else if asker.answersPrompts { call.ask = asker.asking(asker.plain) }
+      if let material {
+        call.ask = asker.asking(material)
+      } else if asker.answersPrompts {
+        call.ask = asker.asking(asker.material(for: arguments[ToolName.modelSchema], of: signature))
+      }
     }
     return call
   }

@@ -45,6 +45,14 @@ struct ModelAsker: Sendable {
   /// Whether a prompt alone gets an answer: the built-in summary only tells what was found.
   var answersPrompts: Bool { model.isModel }
 
+  /// The material of a prompt whose answer has these fields; null for an answer in words.
+  func material(for fields: Value, of signature: ToolSignature) -> Material {
+    guard case .record = fields else { return plain }
+    return Material(
+      ability: plain.ability, output: .json, schema: AnswerSchema(signature.result(described: fields)),
+      language: plain.language)
+  }
+
   /// Returns the way to ask with this material.
   func asking(_ material: Material) -> AskModel {
     { prompt, labels throws(StepFailure) in try await answer(prompt, labels, material) }
