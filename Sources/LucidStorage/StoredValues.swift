@@ -126,7 +126,8 @@ extension Instant: Storable {
 extension Period: StoredObject {
   package static func form<Form: StoredFields>(_ field: inout Form, _ it: Period?) throws(Form.Failure) -> Period {
     try Period(
-      months: field("months", it, { (it: Period) -> Int? in it.months == 0 ? nil : it.months }) ?? 0, days: field("days", it, \.days), seconds: field("seconds", it, \.seconds))
+      months: field("months", it, { (it: Period) -> Int? in it.months == 0 ? nil : it.months }) ?? 0,
+      days: field("days", it, \.days), seconds: field("seconds", it, \.seconds))
   }
 }
 

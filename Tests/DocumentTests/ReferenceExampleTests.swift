@@ -31,7 +31,8 @@ import Testing
     var settings = Configuration.read(file).configuration.settings
     settings.emails = ["robin@example.com"]
     let composition = Composition(
-      vault: vault, zones: Monday.zones, settings: settings, attached: [Repository.path("Tests/Fixtures/homes/report.txt")])
+      vault: vault, zones: Monday.zones, settings: settings,
+      attached: [Repository.path("Tests/Fixtures/homes/report.txt"), Repository.path("Tests/Wishes/spending.csv")])
     let compilation = composition.compiler.compile(SourceFile(name: "example", text: text))
     #expect(
       compilation.diagnostics.isEmpty, "\(TextDiagnostics(compilation.sources).render(compilation.diagnostics))")

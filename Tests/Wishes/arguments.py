@@ -79,6 +79,7 @@ class Cells:
         self.environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "LANG": "C.UTF-8", "TZ": "UTC", "LUCID_POLICY": ""}
         self.vault, self.configuration = home.make("sample", folder)
         (folder / "report.txt").write_text("A report.\n")
+        shutil.copy(HERE / "spending.csv", folder)
 
     def lucid(self, *words):
         return subprocess.run([self.program, *words], env=self.environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
@@ -92,7 +93,8 @@ class Cells:
         if errors:
             return "refused", errors[0]["message"]
         shutil.copytree(self.vault, vault)
-        attached = ["--attach", str(self.folder / "report.txt")] * (row["tool"] == "files.read")
+        files = ("report.txt", "spending.csv") if row["tool"].startswith("files.") else ()
+        attached = [f"--attach={self.folder / name}" for name in files]
         done = self.lucid("run", str(path), *attached, f"--vault={vault}", f"--config={self.configuration}", "--at=2026-04-06T07:30",
                           f"--tz={home.ZONE}", "--json", "--approve")
         shutil.rmtree(vault)

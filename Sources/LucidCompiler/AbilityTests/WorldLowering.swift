@@ -43,7 +43,7 @@ struct WorldLowering {
       } else if name == ToolName.modelAsk, let answers = answers(entry.value) {
         tools[name] = answers
       } else if let tool = catalog.tool(name) {
-        tools[tool.name] = reply(entry.value, tool.result, of: tool.name)
+        tools[tool.name] = reply(entry.value, tool.result(in: plan), of: tool.name)
       } else if let variable = catalog.variable(name), !(isOff(entry.value) && isFamily(name)) {
         variables[name] = reply(entry.value, variable, entry.key)
       } else if isFamily(name) {
@@ -142,9 +142,14 @@ struct WorldLowering {
     return .answers(answers)
   }
 
-  private func texts(_ node: YAMLNode) -> [String]? {
-    if let scalar = node.scalar { return [scalar.text] }
-    return node.sequence.map { $0.items.compactMap { $0.scalar?.text } }
+  private func texts(_ node: YAMLNode) -> [String]? { (node.sequence?.items ?? [node]).map(said) }
+
+  /// What a model says: a text, or the JSON of a record.
+  private func said(_ node: YAMLNode) -> String {
+    if let scalar = node.scalar { return scalar.text }
+    var json = JSONText()
+    json.value(LiteralValue(id: "", diagnostics: diagnostics).value(node, .any, "an answer"), zone: .utc)
+    return json.text
   }
 
   private func reply(_ node: YAMLNode, _ type: ValueType, of name: String) -> AbilityTestWorld.Reply {

@@ -326,6 +326,13 @@ extension Diagnostic {
       fix: problem.fix(at: span))
   }
 
+  /// A pattern that can be written with, and not read.
+  static func patternReadsNothing(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "no date and no time can be read by this pattern", at: span,
+      notes: ["a date needs day and month, or month and year; a time needs `H`, or `h` and `a`: `d MMM`, `yyyy-MM-dd`, `HH:mm`"])
+  }
+
   static func patternWithoutQuotes(_ written: String, at span: Span) -> Diagnostic {
     let own = "\"\(ForeignPatterns.pattern(written) ?? written)\""
     return Diagnostic(

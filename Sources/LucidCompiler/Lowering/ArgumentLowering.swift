@@ -96,6 +96,7 @@ struct ArgumentLowering {
         return nil
       }
     case .mapping(let m):
+      if case .fields(let isNested) = parameter.kind { return fields(m, parameter, isNested: isNested) }
       // `{{name}}` is a mapping to YAML.
       let inner = m.isFlow && m.entries.count <= 1 ? unit.edits.text(of: node) : ""
       let name = inner.hasPrefix("{{") && inner.hasSuffix("}}") ? inner.dropFirst(2).dropLast(2).filter { $0 != " " } : ""
@@ -113,6 +114,16 @@ struct ArgumentLowering {
   }
 
   private static func names(in text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+
+  /// Names of fields with their types; nil when they are wrong, which is reported.
+  private func fields(_ mapping: YAMLMapping, _ parameter: Parameter, isNested: Bool) -> PlanArgument? {
+    if !isNested, let entry = mapping.entries.first(where: { $0.value.scalar == nil }) {
+      unit.report(.wrongType(of: "`\(entry.key.text)`", .text, found: entry.value.shapeName, at: entry.value.span))
+      return nil
+    }
+    let type = FieldTypes(unit.diagnostics).type(.mapping(mapping), parameter.name, "`\(parameter.name)`")
+    return type.map { .value(.literal($0.described)) }
+  }
 
   /// An argument without placeholders.
   private func written(_ s: Scalar, _ parameter: Parameter) -> PlanArgument? {

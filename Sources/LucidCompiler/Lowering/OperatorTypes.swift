@@ -112,11 +112,12 @@ extension ValueType {
 extension Parameter.Kind {
   /// Whether a value of a type may be given for a parameter.
   func accepts(_ type: ValueType) -> Bool {
+    // They are written out, so that the result has a type.
+    if case .fields = self { return false }
     if type == .any || type == .null { return true }
     switch self {
     case .any, .item, .condition, .column, .shown: return true
     case .text, .choice, .day, .pattern, .textPattern: return type == .text
-    // They are written out.
     case .fields: return false
     case .boolean: return type == .boolean
     case .integer: return type == .integer

@@ -98,7 +98,7 @@ struct StepLowering {
     choice?.complete(&lowered, of: signature)
     let order = OrderLowering(unit: unit, context: context)
     for item in syntax["after"]?.sequence?.items ?? [] { order.after(item, i) }
-    let onError = arguments.onError(syntax["on_error"], signature.result)
+    let onError = arguments.onError(syntax["on_error"], signature.result(of: lowered))
     if let forEach = head.forEach, !dependencies.hasItem(forEach.slot), let node = syntax["for_each"] {
       unit.report(.unusedItem(forEach.name, at: node.span))
     }

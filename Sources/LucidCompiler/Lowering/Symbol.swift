@@ -76,7 +76,8 @@ final class StepDraft {
     if let ownResult { return syntax["for_each"] == nil ? ownResult : .list(ownResult) }
     if answers != nil { return .any }
     guard let signature else { return .any }
-    return syntax["for_each"] == nil ? signature.result : .list(signature.result)
+    let result = signature.result(written: syntax.arguments)
+    return syntax["for_each"] == nil ? result : .list(result)
   }
 }
 

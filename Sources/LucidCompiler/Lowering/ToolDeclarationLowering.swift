@@ -21,7 +21,8 @@ package struct ToolDeclarationLowering {
     guard isFree(key) else { return nil }
     let parameters = (mapping["args"]?.mapping?.entries ?? []).map(parameter)
     let verb = key.text.dropFirst(ToolName.family(key.text).count + 1)
-    guard let node = mapping["result"], let result = type(node, Self.typeName(String(verb)), "the result", depth: 0),
+    guard let node = mapping["result"],
+      let result = FieldTypes(diagnostics).type(node, FieldTypes.typeName(String(verb)), "the result"),
       !parameters.contains(where: { $0 == nil })
     else { return nil }
     let effect = mapping["effect"]?.scalar.flatMap { Effect(rawValue: $0.text) } ?? .read
@@ -121,53 +122,6 @@ package struct ToolDeclarationLowering {
     case .choice: .choice(choices)
     case .list: .list
     }
-  }
-
-  // MARK: Results
-
-  /// The depth of records and lists in one another.
-  private static let deepest = 8
-
-  private func type(_ node: YAMLNode, _ name: String, _ place: String, depth: Int) -> ValueType? {
-    guard depth < Self.deepest else {
-      diagnostics.report(.resultTooDeep(Self.deepest, at: node.span))
-      return nil
-    }
-    switch node {
-    case .scalar(let word):
-      guard let kind = PlanInput.Kind(rawValue: word.text), DeclaredToolKeys.resultTypes.contains(kind) else {
-        diagnostics.report(.unknownToolType(word, types: DeclaredToolKeys.resultTypes.map(\.rawValue)))
-        return nil
-      }
-      return Literals.type(of: kind)
-    case .sequence(let list):
-      guard list.items.count == 1 else {
-        diagnostics.report(.listOfOneType(place, at: list.span))
-        return nil
-      }
-      return type(list.items[0], name + "Item", "items of \(place)", depth: depth + 1).map { .list($0) }
-    case .mapping(let mapping):
-      var fields: [RecordType.Field] = []
-      for entry in mapping.entries {
-        guard ToolName.isPart(entry.key.text) else {
-          diagnostics.report(.notAFieldName(entry.key))
-          return nil
-        }
-        let inner = name + Self.typeName(entry.key.text)
-        guard let type = type(entry.value, inner, "field `\(entry.key.text)`", depth: depth + 1) else { return nil }
-        fields.append(.init(entry.key.text, type, "As the tool gives it; null when it does not know."))
-      }
-      guard !fields.isEmpty else {
-        diagnostics.report(.recordWithoutFields(place, at: mapping.span))
-        return nil
-      }
-      return .record(RecordType(name, fields))
-    }
-  }
-
-  /// `ListIssues` for `list_issues`.
-  private static func typeName(_ verb: String) -> String {
-    verb.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }
 

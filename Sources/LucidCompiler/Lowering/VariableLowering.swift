@@ -65,7 +65,7 @@ struct VariableLowering {
       if signature.effect != .read { unit.report(.variableWrites(signature, at: name.span)) }
       let arguments = ArgumentLowering(unit: unit, context: context).arguments(
         mapping["with"]?.mapping, of: signature, called: name)
-      return (signature.result, signature.cost, .tool(signature.name, arguments))
+      return (signature.result(of: arguments), signature.cost, .tool(signature.name, arguments))
     case .sequence: return (.any, .free, .builtIn)
     }
   }

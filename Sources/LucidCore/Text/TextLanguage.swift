@@ -113,7 +113,8 @@ package struct TextWords: Sendable {
     months: DatePattern.months, shortMonths: DatePattern.months.map { String($0.prefix(3)) },
     date: DatePattern.date, time: DatePattern.time, dateTime: DatePattern.dateTime,
     monthAndDay: "MMMM d", shortMonthAndDay: "MMM d", andYear: ", yyyy", decimalMark: ".",
-    day: "day", days: "days", month: "month", manyMonths: "months", year: "year", years: "years", daysOff: "days", today: "today", tomorrow: "tomorrow", yesterday: "yesterday", now: "now",
+    day: "day", days: "days", month: "month", manyMonths: "months", year: "year", years: "years", daysOff: "days",
+    today: "today", tomorrow: "tomorrow", yesterday: "yesterday", now: "now",
     noUpcomingEvents: "no upcoming events",
     ahead: "in #", ago: "# ago", atLeast: "at least ", atMost: "at most ", of: "# of @", more: "(and more)",
     moreCounted: "(and # more)", ofTruncated: "(of a truncated list)")
@@ -127,7 +128,8 @@ package struct TextWords: Sendable {
     shortMonths: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."],
     date: "EEEE, d. MMMM yyyy", time: "HH:mm", dateTime: "EEEE, d. MMMM yyyy 'um' HH:mm",
     monthAndDay: "d. MMMM", shortMonthAndDay: "d. MMM", andYear: " yyyy", decimalMark: ",",
-    day: "Tag", days: "Tage", month: "Monat", manyMonths: "Monate", year: "Jahr", years: "Jahre", daysOff: "Tagen", today: "heute", tomorrow: "morgen", yesterday: "gestern", now: "jetzt",
+    day: "Tag", days: "Tage", month: "Monat", manyMonths: "Monate", year: "Jahr", years: "Jahre", daysOff: "Tagen",
+    today: "heute", tomorrow: "morgen", yesterday: "gestern", now: "jetzt",
     noUpcomingEvents: "keine anstehenden Termine",
     ahead: "in #", ago: "vor #", atLeast: "mindestens ", atMost: "höchstens ", of: "# von @", more: "(und mehr)",
     moreCounted: "(und # weitere)", ofTruncated: "(aus einer gekürzten Liste)")

@@ -46,7 +46,8 @@ package struct Attachments: Sendable {
   /// The plan with a step for each file, so that the answer is made from them too; unchanged when
   /// it reads files itself.
   package func added(to plan: Plan, _ catalog: Catalog) -> Plan {
-    guard !paths.isEmpty, let signature = catalog.tool(Self.tool), !plan.steps.contains(where: { ToolName.family($0.tool) == signature.family }),
+    guard !paths.isEmpty, let signature = catalog.tool(Self.tool),
+      !plan.steps.contains(where: { ToolName.family($0.tool) == signature.family }),
       let place = signature.parameters.firstIndex(where: { $0.name == "path" })
     else { return plan }
     let steps = names.enumerated().map { i, name in
