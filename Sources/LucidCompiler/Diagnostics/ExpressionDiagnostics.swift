@@ -326,6 +326,11 @@ extension Diagnostic {
       fix: problem.fix(at: span))
   }
 
+  static func wrongTextPattern(_ problem: LiteralError, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, problem.message, at: span, notes: problem.remedies + ["`INV-{digits}`"], fix: problem.fix(at: span))
+  }
+
   /// A pattern that can be written with, and not read.
   static func patternReadsNothing(at span: Span) -> Diagnostic {
     Diagnostic(

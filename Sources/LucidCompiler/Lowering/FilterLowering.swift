@@ -157,7 +157,7 @@ struct FilterLowering {
       }
     case (.textPattern, .literal(.text(let pattern))):
       if case .failure(let problem) = Literals.argument(pattern, .textPattern) {
-        unit.report(.wrongPattern(problem, at: text.span(syntax.range)))
+        unit.report(.wrongTextPattern(problem, at: text.span(syntax.range)))
       }
     case (.day, .literal(.text(let day))):
       if case .failure(let problem) = Literals.argument(day, .day) {

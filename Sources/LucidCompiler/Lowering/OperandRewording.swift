@@ -19,11 +19,20 @@ struct OperandRewording {
     default:
       // `2026-2-3` is a difference.
       written = text.string(operand.syntax.range)
+      if op.isArithmetic, let filter = reading(operand.typed.type, beside: type) {
+        return .init(replace: text.span(operand.syntax.range), with: "(\(written) | \(filter))")
+      }
       guard written.contains("-"), written.allSatisfy({ $0.isNumber || $0 == "-" }) else { return nil }
     }
     return meant(written, type, op).map {
       .init(replace: text.span(operand.syntax.range), with: $0.text, isSafe: $0.isSafe)
     }
+  }
+
+  /// The filter that makes a value of a text that is computed.
+  private func reading(_ type: ValueType, beside other: ValueType) -> String? {
+    guard type == .text else { return nil }
+    return other.isNumeric ? "number" : other == .date ? "date" : nil
   }
 
   private func meant(_ written: String, _ type: ValueType, _ op: BinaryOperator) -> Rewording? {
@@ -33,6 +42,8 @@ struct OperandRewording {
     case .date, .datetime:
       if op == .add || op == .subtract {
         period(written)
+      } else if type == .datetime, CivilTime(iso: written) != nil {
+        Rewording(written, isSafe: true)
       } else {
         CivilDate(iso: written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.dates(written).first
       }

@@ -18,6 +18,8 @@ package struct TextPattern: Hashable, Sendable {
   /// Why a text is no pattern.
   package struct Mistake: Error, Hashable, Sendable {
     package let message: String
+    /// The pattern that was most likely meant.
+    package var corrected: String?
   }
 
   fileprivate enum Part: Hashable, Sendable {
@@ -32,6 +34,9 @@ package struct TextPattern: Hashable, Sendable {
     var parts: [Part] = []
     var rest = Array(pattern.unicodeScalars)[...]
     guard !rest.isEmpty else { throw Mistake(message: "the pattern is empty") }
+    if let own = Self.own(pattern) {
+      throw Mistake(message: "a pattern is no regular expression; runs of characters stand in braces", corrected: own)
+    }
     guard rest.count <= Self.longest else { throw Mistake(message: "the pattern has more than \(Self.longest) characters") }
     while let first = rest.first {
       if first == "{" {
@@ -39,7 +44,10 @@ package struct TextPattern: Hashable, Sendable {
         let name = String(String.UnicodeScalarView(rest[(rest.startIndex + 1)..<close]))
         guard let run = Run(rawValue: name) else {
           let known = Run.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-          throw Mistake(message: "`{\(name)}` is nothing that a pattern knows; it knows \(known)")
+          let near = Spelling.nearest(name, among: Run.allCases.map(\.rawValue))
+          throw Mistake(
+            message: "`{\(name)}` is nothing that a pattern knows; it knows \(known)",
+            corrected: near.map { pattern.replacing("{\(name)}", with: "{\($0)}") })
         }
         if case .run? = parts.last { throw Mistake(message: "between two braces of a pattern some text has to stand") }
         parts.append(.run(run))
@@ -51,6 +59,15 @@ package struct TextPattern: Hashable, Sendable {
       }
     }
     self.parts = parts
+  }
+
+  /// A pattern for the same, of a regular expression of the usual signs; nil for any other text.
+  private static func own(_ expression: String) -> String? {
+    var own = expression
+    for (sign, run) in [("\\d", Run.digits), ("[0-9]", .digits), ("\\w", .word), (".", .text)] {
+      for count in ["+", "*"] { own = own.replacing(sign + count, with: "{\(run.rawValue)}") }
+    }
+    return own == expression ? nil : own.filter { $0 != "(" && $0 != ")" }
   }
 
   /// The first part of a text that has the form: what stands in the place of the first braces, all

@@ -48,7 +48,7 @@ extension ExpressionRepair {
       if let own = duration(name, first) {
         return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
       }
-    case "str", "string", "text", "int", "float", "number", "bool":
+    case "str", "string", "text", "int", "bool":
       return note("there are no functions here; write `\(string(a))`", range, test(""), isSafe: false)
     case "startswith", "endswith":
       guard arguments.count == 2 else { break }

@@ -47,7 +47,10 @@ extension Rewording {
     }
     let seconds = Int(sum.rounded(.up))
     guard seconds > 0 else { return nil }
-    if months > 0, months < 1_000_000, months == months.rounded() { return Rewording("\(Int(months))mo", isSafe: true) }
+    if months > 0, months < 1_000_000, months == months.rounded() {
+      let n = Int(months)
+      return Rewording(n % 12 == 0 ? "\(n / 12)y" : "\(n)mo", isSafe: true)
+    }
     let written = count == 1 ? tokens.last?.word.flatMap(WordNumbers.letter) : nil
     let units: [(letter: Character, seconds: Int)] = [("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
     let fitting = units.filter { seconds % $0.seconds == 0 }
