@@ -36,8 +36,25 @@ import Testing
     (Period(seconds: 5400), "1 h 30 min"), (Period(days: 1), "1 day"), (Period(days: 2, seconds: 10_800), "2 days 3 h"),
     (Period(seconds: 59), "59 s"), (Period(), "0 s"), (Period(seconds: -90), "-1 min 30 s"),
     (Period(days: 1, seconds: 300), "1 day"),
-    (Period(seconds: 3600), "1 h"), (Period(days: 7), "7 days"),
+    (Period(seconds: 3600), "1 h"), (Period(days: 7), "7 days"), (Period(months: 1), "1 month"), (Period(months: 24), "2 years"),
+    (Period(months: 14, days: 3), "1 year 2 months"), (Period(months: 2, seconds: 60), "2 months"),
+    (Period(months: -1, days: -2), "-1 month 2 days"), (Period(months: 1, days: -1), "29 days"),
   ]) func durationsAreWords(period: Period, text: String) { #expect(period.words == text) }
+
+  @Test func monthsAreReadAndWritten() {
+    for (text, months) in [("1mo", 1), ("18mo", 18), ("1y", 12), ("0mo", 0)] { #expect(Period(text) == Period(months: months)) }
+    for text in ["mo", "1 mo", "1MO", "-1mo", "1.5y", "1yo", "12345678901mo"] { #expect(Period(text) == nil, "\(text)") }
+    for period in [Period(months: 1), Period(months: 18), Period(months: 24)] { #expect(Period(period.text) == period) }
+    #expect(Period(months: 1).words(in: TextLanguage(code: "de")) == "1 Monat")
+    #expect(Period(months: 25).words(in: TextLanguage(code: "de")) == "2 Jahre 1 Monat")
+  }
+
+  @Test func monthsAreMultiplied() {
+    #expect(Period(months: 1).multiplied(by: 3) == Period(months: 3))
+    #expect(Period(months: 1).multiplied(by: 0.5) == Period(days: 15))
+    #expect(Period(months: 12).nominalSeconds == 365 * 86_400)
+    #expect(Period(months: .max).adding(Period(months: 1)) == nil && Period(months: 1).multiplied(by: 1e9) == nil)
+  }
 
   @Test func lengthsHaveABound() {
     #expect(Period(days: .max).adding(Period(days: 1)) == nil && Period(seconds: .max).adding(Period(seconds: 1)) == nil)

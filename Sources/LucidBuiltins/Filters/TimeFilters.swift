@@ -12,7 +12,8 @@ extension Filters {
         Parameter("pattern", .pattern, "Letters as in `EEEE, MMMM d, yyyy`; without it the usual form of the language.")
       ],
       "A date as text, by a pattern, in the language of the file; of a text the date that it says, in the form of the pattern.",
-      example: .init(#"<<today | date("EEE d MMM")>>; <<("14.4.2026" | date("d.M.yyyy")) - today>> left"#,
+      example: .init(
+        #"<<today | date("EEE d MMM")>>; <<("14.4.2026" | date("d.M.yyyy")) - today>> left"#,
         gives: "Mon 6 Apr; 8 days left")
     ) { input, arguments in
       switch input {

@@ -27,7 +27,10 @@ import Testing
     let rows: [(String, (ValueType, Value), String)] = [
       ("default", text, "default(\"d\")"), ("upper", text, "upper"), ("lower", text, "lower"), ("trim", text, "trim"),
       ("title", text, "title"), ("truncate", text, "truncate(2)"), ("replace", text, "replace(\"a\", \"b\")"),
-      ("split", text, "split(\" \")"), ("length", numbers, "length"), ("first", numbers, "first"), ("last", numbers, "last"),
+      ("split", text, "split(\" \")"), ("after", text, "after(\"a\")"), ("match", text, "match(\"a{letters}\")"),
+      ("plural", number, "plural(\"day\", \"days\")"), ("number", (.text, .text("12.5")), "number"),
+      ("slice", numbers, "slice(0, 1)"), ("nth", numbers, "nth(0)"), ("index", numbers, "index(item > 1)"),
+      ("zip", numbers, "zip([1])"), ("length", numbers, "length"), ("first", numbers, "first"), ("last", numbers, "last"),
       ("limit", numbers, "limit(1)"), ("skip", numbers, "skip(1)"), ("take", numbers, "take(-1)"), ("flatten", lists, "flatten"),
       ("sort", numbers, "sort"), ("reverse", numbers, "reverse"), ("unique", numbers, "unique"),
       ("where", numbers, "where(item > 1)"),

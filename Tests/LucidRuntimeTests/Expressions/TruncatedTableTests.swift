@@ -9,7 +9,7 @@ import Testing
 /// `language/truncated.txt`; the rules of `docs/language.md` are asserted beside it.
 @Suite struct TruncatedTableTests {
   /// Filters whose result is the same whatever the list holds beyond, for the arguments of `AbsenceTableTests.calls`.
-  static let known: Set<String> = ["first", "limit", "any"]
+  static let known: Set<String> = ["first", "limit", "any", "slice", "nth", "index"]
 
   static func cell(_ expression: String, _ type: ValueType, _ value: Value) -> String {
     var evaluation = AbsenceTableTests.evaluation(type, value)
@@ -94,7 +94,11 @@ import Testing
     ("<<x.items | map(title)>>", "t0, t1, t2", "t0, t1, t2 (and more)", "t0, t1, t2 (and 4 more)"),
     ("<<x.items | bullets(title)>>", "- t0\n- t1\n- t2", "- t0\n- t1\n- t2\n- (and more)", "- t0\n- t1\n- t2\n- (and 4 more)"),
     ("<<x.items | skip(1) | map(title)>>", "t1, t2", "t1, t2 (and more)", "t1, t2 (and 4 more)"),
-    ("<<x.items[0].title>>", "t0", "t0", "t0"),
+    ("<<x.items[0].title>>", "t0", "t0", "t0"), ("<<x.items[x.items[1].n].title>>", "t1", "t1", "t1"),
+    ("<<x.items[0:2] | map(title)>>", "t0, t1", "t0, t1", "t0, t1"),
+    ("<<x.items[1:] | map(title)>>", "t1, t2", "t1, t2 (and more)", "t1, t2 (and more)"),
+    ("<<x.items[-1].title>>", "t2", "t2 (of a truncated list)", "t2 (of a truncated list)"),
+    ("<<x.items | index(n == 2)>>", "2", "2", "2"),
     ("<<(x.items | last).title>>", "t2", "t2 (of a truncated list)", "t2 (of a truncated list)"),
     ("<<x.items | sum(n)>>", "3", "3 (of a truncated list)", "3 (of a truncated list)"),
     ("<<x.items | max(n)>>", "2", "at least 2", "at least 2"), ("<<x.items | min(n)>>", "0", "at most 0", "at most 0"),
