@@ -70,6 +70,26 @@ import Testing
     #expect(shelf.tree.changes.map(\.path) == ["notes/Call Dana clause 4.md", "notes/Grocery list.md", "notes/Retro ideas.md"])
   }
 
+  @Test func appendMakesTheNoteWhereItMay() async throws {
+    let shelf = Shelf(MemoryTree([:]))
+    func append(_ note: String, _ text: String, create: Bool, key: String) async throws -> ToolResult {
+      try await shelf.call("append", ["note": .text(note), "text": .text(text), "create": .boolean(create)], key: key)
+    }
+    // A note that only holds the title, or more than it, is another one.
+    _ = try await shelf.call("create", ["title": .text("Reading list 2025"), "body": .text("Reading list")], key: "old")
+    let made = try await append("Reading list", "- one", create: true, key: "1")
+    #expect(made.changes.map(\.kind) == [.created] && made.value["title"] == .text("Reading list"))
+    let more = try await append("reading LIST", "- two", create: true, key: "2")
+    #expect(more.changes.map(\.kind) == [.updated] && more.value["body"] == .text("- one\n- two"))
+    let byID = try await append(try #require(made.value["id"].text), "- three", create: true, key: "3")
+    #expect(byID.value["body"] == .text("- one\n- two\n- three"))
+    #expect(try await shelf.ids("recent").sorted() == ["Reading list", "Reading list 2025"])
+    let error = await #expect(throws: StepFailure.self) { try await append("Journal", "x", create: false, key: "4") }
+    #expect(error?.kind == .badArgument)
+    let empty = await #expect(throws: StepFailure.self) { try await append("", "x", create: true, key: "5") }
+    #expect(empty?.kind == .badArgument)
+  }
+
   @Test func theSameCallMakesOneNote() async throws {
     let shelf = Shelf(MemoryTree([:]))
     let first = try await shelf.call("create", ["title": .text("A")])

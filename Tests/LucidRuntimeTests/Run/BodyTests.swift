@@ -158,6 +158,48 @@ import Testing
     #expect(record.observations.first { $0.step == "r.reply" }?.labels.untrusted.names.contains("model") == true)
   }
 
+  private static let dates = """
+    steps:
+      - id: said
+        model.ask: { prompt: Which date?, schema: { title: string, start: datetime, day: date, sum: number, tags: [string] } }
+        retry: { tries: 1 }
+    prompt: "<<said.title>>; <<said.start | time>>; <<(said.day + 1d) | date('d.M.')>>; <<said.sum * 2>>; <<said.tags | join>>"
+
+    """
+
+  @Test func anAnswerWithASchemaIsARecord() async throws {
+    let json = #"{"title": "Trip", "start": "2026-05-04T09:15", "day": "2026-05-04", "sum": "1,5", "tags": ["a", "b"]}"#
+    let model = ScriptedModel(answers: ["Here it is:\n```json\n\(json.replacing("1,5", with: "1.5"))\n```", "done"])
+    let record = try await Self.lab(model: model).run(Self.dates)
+    #expect(record.outcome == .ok && record.prompt?.text == "Trip; 09:15; 5.5.; 3; a, b")
+    let schema = try #require(model.requests.first?.schema)
+    #expect(schema.required == ["title", "start", "day", "sum", "tags"] && schema.additional == .nothing)
+    #expect(model.requests.first?.output == .json)
+  }
+
+  @Test func whatAnAnswerLacksIsNull() async throws {
+    let model = ScriptedModel(answers: [
+      #"{"title": null, "start": null, "day": null, "sum": null, "tags": null}"#, "done",
+    ])
+    let record = try await Self.lab(model: model).run(Self.dates)
+    #expect(record.prompt?.text == "; ; ; ; ")
+  }
+
+  @Test(arguments: [
+    "No idea.", "{}", #"{"title": 1, "start": null, "day": null, "sum": 1, "tags": []}"#,
+    #"{"title": "T", "start": "someday", "day": null, "sum": 1, "tags": []}"#,
+  ]) func anAnswerOfAnotherShapeFails(said: String) async throws {
+    let record = try await Self.lab(model: ScriptedModel(answers: [said])).run(Self.dates)
+    #expect(record.failure?.failure.kind == .badAnswer)
+  }
+
+  @Test(arguments: ["{ title: text }", "{ title: [string, string] }", "{}", "{ Title Case: string }", "title", "<<place>>"])
+  func aSchemaHasTypes(schema: String) {
+    #expect(throws: LabError.self) {
+      try Self.lab().plan("steps:\n  - id: said\n    model.ask: { prompt: x, schema: \(schema) }\nprompt: \"<<said>>\"\n")
+    }
+  }
+
   /// A sentence that the client shortened tells how many items it leaves out.
   @Test func aShortenedListProvesItsCount() async throws {
     let statement = Statement(.summary(.nothing), .fact, weight: 0, [:])
