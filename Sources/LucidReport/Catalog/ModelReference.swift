@@ -74,6 +74,7 @@ package struct ModelReference {
     case .period: ":dur"
     case .choice(let words): ":" + words.joined(separator: "|")
     case .texts, .list: ":[]"
+    case .fields: ":{field: type}"
     default: ""
     }
   }

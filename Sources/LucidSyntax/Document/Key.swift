@@ -65,7 +65,7 @@ package indirect enum Shape: Sendable {
   /// `on` or `off`; other readers of YAML take them for `true` and `false`, which say the same.
   case toggle
   case choice([String])
-  /// `90s`, `30m`, `24h`, `7d`, `2w`.
+  /// `90s`, `30m`, `24h`, `7d`, `2w`, `1mo`, `1y`.
   case duration
   /// `#RRGGBB`, which must be quoted.
   case color

@@ -317,6 +317,9 @@ package struct ExpressionParser {
     let range = token.range
     advance()
     var arguments: [FilterSyntax.Argument] = []
+    let readsTimes = lexer.readsTimes
+    defer { lexer.readsTimes = readsTimes }
+    if isSymbol(.open) { lexer.readsTimes = true }
     guard take(symbol: .open) else { return FilterSyntax(name: name, nameRange: range, arguments: [], end: lastEnd) }
     while !take(symbol: .close) {
       if !arguments.isEmpty {
@@ -345,6 +348,9 @@ package struct ExpressionParser {
 
   private mutating func primary() throws(ExpressionError) -> ExpressionSyntax {
     let start = token.range.lowerBound
+    let readsTimes = lexer.readsTimes
+    defer { lexer.readsTimes = readsTimes }
+    if isSymbol(.open) || isSymbol(.openBracket) { lexer.readsTimes = true }
     switch token.kind {
     case .literal(let value):
       advance()

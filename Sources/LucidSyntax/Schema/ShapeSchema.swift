@@ -77,7 +77,7 @@ enum ShapeSchema {
         for isOn in [true, false] { json.boolean(isOn) }
       }
     case .choice(let words): json.strings("enum", words)
-    case .duration: pattern("^[0-9]+[smhdw]$", &json)
+    case .duration: pattern("^[0-9]+([smhdwy]|mo)$", &json)
     case .color: pattern("^#[0-9A-Fa-f]{6}$", &json)
     case .uuid: pattern("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$", &json)
     case .lowerCamel: word("^[a-z][A-Za-z0-9]{0,63}$", &json)

@@ -163,15 +163,15 @@ import Testing
       - id: said
         model.ask: { prompt: Which date?, schema: { title: string, start: datetime, day: date, sum: number, tags: [string] } }
         retry: { tries: 1 }
-    prompt: "<<said.title>>; <<said.start | time>>; <<(said.day + 1d) | date('d.M.')>>; <<said.sum * 2>>; <<said.tags | join>>"
+    prompt: "<<said.title>>; <<said.start | time>>; <<(said.day + 1d) | date('d.M.')>>; <<said.sum * 2>>; <<said.tags | join>>."
 
     """
 
   @Test func anAnswerWithASchemaIsARecord() async throws {
-    let json = #"{"title": "Trip", "start": "2026-05-04T09:15", "day": "2026-05-04", "sum": "1,5", "tags": ["a", "b"]}"#
-    let model = ScriptedModel(answers: ["Here it is:\n```json\n\(json.replacing("1,5", with: "1.5"))\n```", "done"])
+    let json = #"{"title": "Trip", "start": "2026-05-04T09:15", "day": "2026-05-04", "sum": 1.5, "tags": ["a", "b"]}"#
+    let model = ScriptedModel(answers: ["Here it is:\n```json\n\(json)\n```", "done"])
     let record = try await Self.lab(model: model).run(Self.dates)
-    #expect(record.outcome == .ok && record.prompt?.text == "Trip; 09:15; 5.5.; 3; a, b")
+    #expect(record.outcome == .ok && record.prompt?.text == "Trip; 09:15; 5.5.; 3; a, b.")
     let schema = try #require(model.requests.first?.schema)
     #expect(schema.required == ["title", "start", "day", "sum", "tags"] && schema.additional == .nothing)
     #expect(model.requests.first?.output == .json)
@@ -182,7 +182,7 @@ import Testing
       #"{"title": null, "start": null, "day": null, "sum": null, "tags": null}"#, "done",
     ])
     let record = try await Self.lab(model: model).run(Self.dates)
-    #expect(record.prompt?.text == "; ; ; ; ")
+    #expect(record.prompt?.text == "; ; ; ; .")
   }
 
   @Test(arguments: [

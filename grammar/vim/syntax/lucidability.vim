@@ -26,7 +26,7 @@ syntax cluster lucidExpression contains=lucidPrevious,lucidString,lucidNumber,lu
 syntax match lucidKeyword contained /\%(<<\s*\)\@<=\%(if\|elif\|else\|for\|end\)\>/
 syntax region lucidString contained start=/\\\="/ end=/\\\="/ oneline
 syntax region lucidString contained start=/'/ end=/'/ oneline
-syntax match lucidNumber contained /\v<\d+%([smhdw]|\.\d+)?>|<\d{4}-\d\d-\d\d>|<\d\d:\d\d>/
+syntax match lucidNumber contained /\v<\d+%(mo|[smhdwy]|\.\d+)?>|<\d{4}-\d\d-\d\d>|<\d\d:\d\d>/
 syntax match lucidField contained /\.\zs\h\w*/
 syntax match lucidFilter contained /\%(|\s*\)\@<=\h\w*/
 syntax match lucidOperator contained /[=!<>]=\|[|+*\/<-]\|>>\@!/

@@ -24,6 +24,6 @@
 
 ; Durations.
 ((block_mapping_pair value: (flow_node (plain_scalar (string_scalar) @constant.numeric)))
- (#match? @constant.numeric "^[0-9]+[smhdw]$"))
+ (#match? @constant.numeric "^[0-9]+([smhdwy]|mo)$"))
 ((flow_pair value: (flow_node (plain_scalar (string_scalar) @constant.numeric)))
- (#match? @constant.numeric "^[0-9]+[smhdw]$"))
+ (#match? @constant.numeric "^[0-9]+([smhdwy]|mo)$"))
