@@ -7,6 +7,7 @@ package enum Words {
     "%YAML 1.2\n",
     "? ", "~", "null", "1e999", "99999999999999999999", "2026-02-30", "24:61", "7d", "0x10", ".", "today", "next_event",
     "events.items[0].title", " and ", " or ", "not ", " in ", " is available", " is empty", " == ", " < ", "+", "-", "*", "/",
+    "[-1]", "[1:3]", "[10:30]", "1mo", "9999y", " | number", " | date(\"d.M.\")", " | match(\"a{digits}\")",
     "prompt: ", "steps:\n", "when: ", "variables:\n", "inputs:\n", "on_error: {use: ", "for_each: x in ", "retry: {tries: 2}",
     "cache: 10m", "use: morningBriefing", "with: {", "after: [", "tests:\n", "expect: {", "world: ", "output: {schema: {",
     "card: {kind: tiles, tiles: [", "calendar.events: {}", "kind: ", "lucidability: 1\n", "\u{0}", "\u{1B}", "\u{FEFF}", "é", "🎉",

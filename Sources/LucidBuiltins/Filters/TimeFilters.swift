@@ -23,6 +23,8 @@ extension Filters {
         switch arguments[0] {
         case .null: return .date
         case .date, .time, .datetime: return arguments[0]
+        // Of a pattern that is not looked at here; what is read is no text anyway.
+        case .text: return .datetime
         default: return .any
         }
       default: return nil
