@@ -99,7 +99,7 @@ extension Filters {
       ],
       absentItems: .kept, truncated: .between,
       "The items of a list, or the characters of a text, between two places; `list[1:3]` for short.",
-      example: .init("<<events.items[1:3] | map(title) | join>>", gives: "Standup, Client review")
+      example: .init("<<events.items | slice(1, 3) | map(title) | join>>", gives: "Standup, Client review")
     ) { input, _ in input.isList || input == .text || input == .any ? input : nil }, cost: .items
   ) { input, arguments, _ in
     func range(_ count: Int) -> Range<Int> {
@@ -124,7 +124,7 @@ extension Filters {
         Parameter("place", .integer(-1_000_000...1_000_000), required: true, "The place, from 0; below zero from the end.")
       ],
       absentItems: .kept, truncated: .place, "The item at a place; nothing where there is none. `list[n]` for short.",
-      example: .init("<<events.items[events.count - 1].title>>", gives: "Client review")
+      example: .init("<<(events.items | nth(-1)).title>>", gives: "Client review")
     ) { input, _ in input.item }, cost: .items
   ) { input, arguments, _ in
     guard let items = input.list, let n = arguments[0].integer else { return .null }

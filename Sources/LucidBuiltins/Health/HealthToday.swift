@@ -105,7 +105,7 @@ struct HealthToday: Tool {
 
   private static func days(_ value: Value) throws(StepFailure) -> Int {
     guard case .period(let period) = value else { return 7 }
-    guard period.seconds == 0, (1...365).contains(period.days) else {
+    guard period.months == 0, period.seconds == 0, (1...365).contains(period.days) else {
       throw StepFailure(.badArgument, .words(.badBaseline, period.text))
     }
     return period.days
