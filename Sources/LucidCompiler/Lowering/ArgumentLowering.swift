@@ -121,7 +121,7 @@ struct ArgumentLowering {
       unit.report(.wrongType(of: "`\(entry.key.text)`", .text, found: entry.value.shapeName, at: entry.value.span))
       return nil
     }
-    let type = FieldTypes(unit.diagnostics).type(.mapping(mapping), parameter.name, "`\(parameter.name)`")
+    let type = FieldTypes(unit.diagnostics).type(.mapping(mapping), named: parameter.name, in: "`\(parameter.name)`")
     return type.map { .value(.literal($0.described)) }
   }
 

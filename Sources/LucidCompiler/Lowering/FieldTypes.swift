@@ -12,7 +12,8 @@ struct FieldTypes {
   /// The depth of records and lists in one another.
   private static let deepest = 8
 
-  func type(_ node: YAMLNode, _ name: String, _ place: String, depth: Int = 0) -> ValueType? {
+  /// `name` is that of a record, `place` is told where something is wrong.
+  func type(_ node: YAMLNode, named name: String, in place: String, depth: Int = 0) -> ValueType? {
     guard depth < Self.deepest else {
       diagnostics.report(.resultTooDeep(Self.deepest, at: node.span))
       return nil
@@ -29,7 +30,7 @@ struct FieldTypes {
         diagnostics.report(.listOfOneType(place, at: list.span))
         return nil
       }
-      return type(list.items[0], name + "Item", "items of \(place)", depth: depth + 1).map { .list($0) }
+      return type(list.items[0], named: name + "Item", in: "items of \(place)", depth: depth + 1).map { .list($0) }
     case .mapping(let mapping):
       var fields: [RecordType.Field] = []
       for entry in mapping.entries {
@@ -38,7 +39,7 @@ struct FieldTypes {
           return nil
         }
         let inner = name + Self.typeName(entry.key.text)
-        guard let type = type(entry.value, inner, "field `\(entry.key.text)`", depth: depth + 1) else { return nil }
+        guard let type = type(entry.value, named: inner, in: "field `\(entry.key.text)`", depth: depth + 1) else { return nil }
         fields.append(.init(entry.key.text, type, "As the tool gives it; null when it does not know."))
       }
       guard !fields.isEmpty else {
@@ -60,7 +61,7 @@ extension ToolSignature {
   func result(written arguments: YAMLMapping?) -> ValueType {
     for parameter in parameters {
       guard case .fields = parameter.kind, let node = arguments?[parameter.name],
-        let type = FieldTypes(DiagnosticCollector()).type(node, parameter.name, "")
+        let type = FieldTypes(DiagnosticCollector()).type(node, named: parameter.name, in: "")
       else { continue }
       return result(described: type.described)
     }

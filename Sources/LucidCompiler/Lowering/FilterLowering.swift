@@ -18,7 +18,10 @@ struct FilterLowering {
           call.name, filters: unit.catalog.filters.map(\.name), at: text.span(call.nameRange), fix: rewording(call, base)))
       return .unknown
     }
-    unit.uses?.add(NameUse(call.name, at: text.span(call.nameRange), .filter(signature), .any))
+    // `[1:3]` stands for a filter without naming it.
+    if text.string(call.nameRange) == call.name {
+      unit.uses?.add(NameUse(call.name, at: text.span(call.nameRange), .filter(signature), .any))
+    }
     let isAny = takesAny(call)
     let (slots, texts) = isAny ? ([nil], nil) : arguments(call, signature, of: &input)
     for (i, parameter) in signature.parameters.enumerated()

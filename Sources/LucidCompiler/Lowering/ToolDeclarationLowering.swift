@@ -22,7 +22,7 @@ package struct ToolDeclarationLowering {
     let parameters = (mapping["args"]?.mapping?.entries ?? []).map(parameter)
     let verb = key.text.dropFirst(ToolName.family(key.text).count + 1)
     guard let node = mapping["result"],
-      let result = FieldTypes(diagnostics).type(node, FieldTypes.typeName(String(verb)), "the result"),
+      let result = FieldTypes(diagnostics).type(node, named: FieldTypes.typeName(String(verb)), in: "the result"),
       !parameters.contains(where: { $0 == nil })
     else { return nil }
     let effect = mapping["effect"]?.scalar.flatMap { Effect(rawValue: $0.text) } ?? .read

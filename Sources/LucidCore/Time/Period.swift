@@ -85,17 +85,17 @@ package struct Period: Hashable, Sendable {
     var rest = abs(isMixed ? total : exact)
     let count = isMixed ? 0 : Int64(abs(months))
     var parts: [String] = []
-    func add(_ n: Int64, _ one: String, _ many: String) {
+    func add(_ n: Int64, one: String, many: String) {
       if n > 0, parts.count < 2 { parts.append("\(n) " + (n == 1 ? one : many)) }
     }
-    add(count / 12, words.year, words.years)
-    add(count % 12, words.month, words.manyMonths)
+    add(count / 12, one: words.year, many: words.years)
+    add(count % 12, one: words.month, many: words.manyMonths)
     for (unit, seconds) in [(nil, Int64(86_400)), ("h", 3600), ("min", 60), ("s", 1)] where parts.count < 2 {
       let n = rest / seconds
       rest -= n * seconds
       // No unit is left out in the middle: `1 day`, never `1 day 5 min`.
       if n == 0, !parts.isEmpty { break }
-      add(n, unit ?? words.day, unit ?? words.days)
+      add(n, one: unit ?? words.day, many: unit ?? words.days)
     }
     return (total < 0 ? "-" : "") + (parts.isEmpty ? "0 s" : parts.joined(separator: " "))
   }
