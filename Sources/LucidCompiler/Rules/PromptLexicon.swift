@@ -41,7 +41,7 @@ struct PromptLexicon: Sendable {
   static let shared = PromptLexicon()
 
   /// The names of roles in the first column of `prompt-roles.tsv`.
-  private static let named: [String: PromptRoles] = [
+  static let named: [String: PromptRoles] = [
     "retrieves": .retrieves, "synthesizes": .synthesizes, "source": .source, "format": .format, "action": .action,
     "vague": .vague, "seeks": .seeks, "english": .english, "leads": .leads, "closes": .closes, "list": .list, "owns": .owns,
     "personal": .personal, "life": .life,

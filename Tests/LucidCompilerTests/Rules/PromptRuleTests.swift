@@ -129,4 +129,18 @@ import Testing
       #expect(PromptLexicon.shared.roles(of: hash).contains(.source) == areSources, "\(word)")
     }
   }
+
+  /// A role with a misspelt name, or a word that is not found, would leave a rule without it.
+  @Test func everyRowOfRolesIsRead() {
+    let rows = RepositoryFiles.lines("Sources/LucidCompiler/Rules/prompt-roles.tsv").filter { !$0.isEmpty }
+    #expect(rows.count > 10)
+    for row in rows {
+      let fields = row.split(separator: "\t").map { $0.split(separator: " ").map(String.init) }
+      for (name, word) in fields[0].flatMap({ name in fields[1].map { (name, $0) } }) {
+        let hash = word.utf8.reduce(PromptLexicon.start) { PromptLexicon.add($1, to: $0) }
+        let role = PromptLexicon.named[name]
+        #expect(role.map(PromptLexicon.shared.roles(of: hash).isSuperset) == true, "\(name): \(word)")
+      }
+    }
+  }
 }
