@@ -29,7 +29,7 @@ enum ShippedRuns {
     let record = await Executor(context).run(plan, inputs: given)
     let origin = RunSource(name: name, path: nil, hash: SHA256.hex(file.bytes))
     let kept = StoredRun(
-      record: record, file: origin, plan: plan, inputs: zip(plan.inputs, given).map { DryRun.Argument($0.name, $1) },
+      record: record, file: origin, plan: plan, inputs: zip(plan.inputs, given).map { CallArgument($0.name, $1) },
       settings: Monday.settings, unavailable: [:], calls: calls.all, sent: [], words: ["run", name], program: "0.1.0")
     return (
       kept,
