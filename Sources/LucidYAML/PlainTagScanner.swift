@@ -22,8 +22,11 @@ struct PlainTagScanner {
   /// The last scalar, while nothing stands behind it.
   private var last = 0..<0
   private var isRawNext = false
-  /// Longer tags are text: a line of openings without an end is not looked through for each.
-  private static let longest = 2_048
+  /// The end of the line that was looked at last.
+  private var knownEnd = 0
+  /// Bytes that may still be looked through for ends that are not there: a line of openings is not
+  /// looked through for each.
+  private var budget = 1_000_000
 
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
@@ -70,9 +73,9 @@ struct PlainTagScanner {
   /// Whether a token ends at a place.
   private func isEnd(_ i: Int) -> Bool { i >= bytes.count || isBlank(i) || isBreak(i) }
 
-  private func lineEnd(_ start: Int, within most: Int = .max) -> Int {
+  private func lineEnd(_ start: Int) -> Int {
     var i = start
-    while i < bytes.count, i - start < most, !isBreak(i) { i += 1 }
+    while i < bytes.count, !isBreak(i) { i += 1 }
     return i
   }
 
@@ -247,13 +250,16 @@ struct PlainTagScanner {
 
   /// Where the `>>` stands of the tag whose text begins here; nil for what is no tag, such as a
   /// merge key or a comparison of numbers.
-  private func tagEnd() -> Int? {
+  private mutating func tagEnd() -> Int? {
     var first = at
     while first < bytes.count, bytes[first] == 0x20 { first += 1 }
     guard first < bytes.count, ![0x3A, 0x3D, 0x3E, 0x7C].contains(bytes[first]) else { return nil }
     let isNumber = (bytes[first] >= 0x30 && bytes[first] <= 0x39) || bytes[first] == UInt8(ascii: "-")
-    guard !isNumber || first == at else { return nil }
-    return TagEnd.find(bytes, from: first, until: lineEnd(first, within: Self.longest), mayNest: false)
+    guard !isNumber || first == at, budget > 0 else { return nil }
+    if knownEnd < first { knownEnd = lineEnd(first) }
+    let end = TagEnd.find(bytes, from: first, until: knownEnd, mayNest: false)
+    if end == nil { budget -= knownEnd - first }
+    return end
   }
 
   /// Whether libyaml would end the scalar at a byte of a tag, or refuse it.

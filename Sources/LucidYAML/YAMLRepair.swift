@@ -375,24 +375,30 @@ struct YAMLRepair {
   private func betweenBraces(_ i: Int) -> [Mending] {
     let line = lines[i]
     let text = line.text
-    guard let open = text.firstIndex(of: "{") else { return [] }
-    let keys = text[open...].matches(of: #/[{,] *([a-z_][a-z0-9_.]*): +/#)
+    guard text.utf8.count < 1_000, let open = text.firstIndex(of: "{") else { return [] }
+    let marks = text[open...].indices.filter { text[$0] == "{" || text[$0] == "," }
+    let keys = marks.compactMap { mark in
+      Self.key(text[text.index(after: mark)...]).map { (mark, name: $0.name, value: $0.value) }
+    }
     var found: [Mending] = []
-    for (n, match) in keys.enumerated() {
-      let value = text[match.range.upperBound..<(n + 1 < keys.count ? keys[n + 1].range.lowerBound : text.endIndex)]
+    for (n, key) in keys.enumerated() {
+      let isLast = n + 1 == keys.count
+      let value = isLast ? key.value : key.value[..<keys[n + 1].0]
       guard let first = value.first, !"{[".contains(first) else { continue }
       let at = line.range.lowerBound + line.indent + text.utf8.distance(from: text.startIndex, to: value.startIndex)
       // `{ since: 1d limit: 5 }`
-      if let next = value.prefixMatch(of: #/(?:[0-9][^ ]*|<<[^<>]*>>|"[^"]*"|true|false) +(?=[a-z_]+: )/#) {
-        let end = at + value[..<next.range.upperBound].utf8.count
-        let blanks = value[..<next.range.upperBound].reversed().prefix { $0 == " " }.count
-        found.append(remedy("a comma is missing between two keys", "write `, `", i, [(end - blanks..<end, ", ")]))
+      let word = Self.firstWord(value)
+      let behind = value.dropFirst(word.count)
+      let blanks = behind.prefix { $0 == " " }
+      if !word.isEmpty, !blanks.isEmpty, Self.key(behind) != nil {
+        let end = at + word.utf8.count
+        found.append(remedy("a comma is missing between two keys", "write `, `", i, [(end..<end + blanks.count, ", ")]))
       }
-      // Brackets at the end may be those of the value, or of what is around it.
+      // Brackets at the end may be those of the value, or of the collections around it.
       var rest = value
-      for _ in 0..<(n + 1 < keys.count ? 1 : 3) {
-        if n + 1 == keys.count {
-          while rest.last == " " { rest = rest.dropLast() }
+      for _ in 0..<(isLast ? 3 : 1) {
+        while rest.last == " " { rest = rest.dropLast() }
+        if isLast {
           guard rest.last == "}" || rest.last == "]" else { break }
           rest = rest.dropLast()
         }
@@ -400,11 +406,29 @@ struct YAMLRepair {
         guard !shown.isEmpty else { break }
         found.append(
           remedy(
-            "between braces YAML ends this value too early", "quote it: `\(match.output.1): \(Self.quoted(shown))`", i,
+            "between braces YAML ends this value too early", "quote it: `\(key.name): \(Self.quoted(shown))`", i,
             [(at..<at + shown.utf8.count, Self.quoted(shown))]))
       }
     }
     return found
+  }
+
+  /// The key that a text begins with, and all that follows its colon.
+  private static func key(_ text: Substring) -> (name: Substring, value: Substring)? {
+    let start = text.drop { $0 == " " }
+    let name = start.prefix { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "_" || $0 == ".") }
+    let rest = start[name.endIndex...]
+    guard name.first.map({ !$0.isNumber }) ?? false, rest.hasPrefix(": ") else { return nil }
+    return (name, rest.dropFirst(2).drop { $0 == " " })
+  }
+
+  /// A value that ends at a blank: a number, a length, a truth value, a tag or a quoted text; empty
+  /// for other text.
+  private static func firstWord(_ value: Substring) -> Substring {
+    if value.hasPrefix("<<") { return value.firstRange(of: ">>").map { value[..<$0.upperBound] } ?? "" }
+    if value.hasPrefix("\"") { return value.dropFirst().firstIndex(of: "\"").map { value[...$0] } ?? "" }
+    let word = value.prefix { $0 != " " }
+    return word.first?.isNumber == true || word == "true" || word == "false" ? word : ""
   }
 
   /// Whether YAML would take the text of a value for something else.

@@ -145,7 +145,7 @@ import Testing
   }
 
   /// A long line of openings is passed over quickly enough to end.
-  @Test(arguments: ["<<(", "<<a[", "<<x(\"", "{ a: <<f("]) func manyOpeningsEnd(opening: String) {
+  @Test(arguments: ["<<(", "<<a[", "<<x(\"", "{ a: <<f(", "{ <<a[0]>>, "]) func manyOpeningsEnd(opening: String) {
     let text = "a: " + String(repeating: opening, count: 60_000) + "[>>\n"
     #expect(PlainTags(Array(text.utf8), from: 0)?.bytes.count ?? text.utf8.count == text.utf8.count)
   }
