@@ -27,8 +27,9 @@ struct FilesRows: Tool {
     let number = try FilesRead.number(arguments.text("path"), among: names)
     let table = CSVReader(Array(try await backend().text(of: number).utf8))
     guard let heading = table.rows.first else { throw StepFailure(.failed, .words(.noTable)) }
-    var reader = RowReader(row, decimal: table.separator == ";" ? "," : ".", in: context)
+    var reader = RowReader(row, in: context)
     try reader.find(in: heading.fields)
+    reader.decimal = reader.mark(of: table.rows.dropFirst()) ?? (table.separator == ";" ? "," : ".")
     let records = table.rows.dropFirst().map { reader.record($0) }
     let notices = reader.notice.map { [Notice.file(names[number].oneLine(limit: 120), $0)] } ?? []
     return .listing(records, of: list, limit: arguments.integer("limit"), notices: notices)
@@ -38,15 +39,14 @@ struct FilesRows: Tool {
 /// Reads the cells of rows as the types of their columns.
 private struct RowReader {
   private let type: RecordType
-  private let decimal: Character
   private let context: ToolContext
+  /// The decimal mark of numbers.
+  var decimal: Character = "."
   /// Where each column stands in a row.
   private var places: [Int] = []
   private var unread: (count: Int, line: Int, cell: String, column: String)?
 
-  init(_ type: RecordType, decimal: Character, in context: ToolContext) {
-    (self.type, self.decimal, self.context) = (type, decimal, context)
-  }
+  init(_ type: RecordType, in context: ToolContext) { (self.type, self.context) = (type, context) }
 
   /// What could not be read; nil for nothing.
   var notice: MessageText? {
@@ -64,6 +64,20 @@ private struct RowReader {
       }
       places.append(place)
     }
+  }
+
+  /// The decimal mark of the first number that can be read in one way only; nil without one.
+  func mark(of rows: ArraySlice<CSVReader.Row>) -> Character? {
+    for row in rows {
+      for (place, field) in zip(places, type.fields) where field.type == .number && row.fields.indices.contains(place) {
+        let cell = row.fields[place]
+        guard case .number(let d)? = Value.number(written: cell, decimal: "."),
+          Value.number(written: cell, decimal: ",") == .number(d)
+        else { continue }
+        return cell.last { $0 == "." || $0 == "," }
+      }
+    }
+    return nil
   }
 
   /// The name that a heading has as a field: `booking_date` for `Booking date`.

@@ -42,6 +42,15 @@ private struct GivenTable: FilesBackend {
     #expect(cells(result, "datum").map { $0.date?.iso } == ["2026-04-09", "2026-04-10"])
   }
 
+  /// A number that can be read in one way only decides for the others.
+  @Test(arguments: [
+    ("a;b\n52.5;1.234\n", 52.5, 1.234), ("a;b\n52,5;1.234\n", 52.5, 1234), ("a,b\n52.5,\"1,234\"\n", 52.5, 1234),
+    ("a,b\n\"52,5\",\"1,234\"\n", 52.5, 1.234),
+  ]) func oneNumberDecides(text: String, first: Double, second: Double) async throws {
+    let result = try await rows(text, [("a", .number), ("b", .number)])
+    #expect(cells(result, "a").map(\.double) == [first] && cells(result, "b").map(\.double) == [second])
+  }
+
   @Test(arguments: ["a\n", "a\n\n\n", "a"]) func aTableMayBeEmpty(text: String) async throws {
     let result = try await rows(text, [("a", .number)])
     #expect(cells(result, "a").isEmpty && result.value["truncated"] == .boolean(false))
