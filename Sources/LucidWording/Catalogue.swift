@@ -48,7 +48,8 @@ extension Catalogue {
     MessageLanguage(texts: messages, nouns: nouns, text: TextLanguage(code: code.rawValue), family: family)
   }
 
-  /// The words about a write, or those about one that is not done; `already` tells how it was before.
+  /// The words about a write, or those about one that is not done; `already` tells how it was
+  /// before.
   func done(_ s: Statement, _ done: String, undone: String, already: String? = nil) -> String {
     if let already, s.setting == .unchanged { return already }
     return s.isUndone ? undone : done

@@ -35,8 +35,8 @@ package struct PageWords: Sendable {
   /// The heading of the changes of a run.
   package func changes(_ fate: Change.Fate) -> String { catalogue.texts[.fate, fate.rawValue] ?? fate.rawValue }
 
-  /// `reminder created`, in front of a title; `reminder to create` for one that is pending. The noun
-  /// of a tool from the configuration stays as it is.
+  /// `reminder created`, in front of a title; `reminder to create` for one that is pending. The
+  /// noun of a tool from the configuration stays as it is.
   package func change(_ change: Change, isPending: Bool = false) -> String {
     let kind = catalogue.texts[.change, change.kind.rawValue, isSecond: isPending] ?? change.kind.rawValue
     return "\(catalogue.texts[.changed, change.noun] ?? change.noun) \(kind)"

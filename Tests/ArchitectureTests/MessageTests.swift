@@ -46,7 +46,7 @@ import Testing
     // The same thing is made once.
     "&& $0.detail == change.detail",
     // Enums.
-    "let reason = proposal.reason == .approval ? \"\" : \" (\\(proposal.reason.text))\"",
+    "proposal.reason == .approval",
     "return reason != .conditionFalse && observation?.value.standin == nil",
     "let how = reason == .dismissed ? \"dismissed\" : \"shown\"",
     "case .timedOut where failure == .noAnswer(within: step.timeoutSeconds):",

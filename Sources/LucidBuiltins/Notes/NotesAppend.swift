@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `notes.append`: more text at the end of a note, which is made where `create` is true and there is
-/// none.
+/// `notes.append`: more text at the end of a note, which is made where `create` is true and there
+/// is none.
 struct NotesAppend: Tool {
   let backend: Bound<any NotesBackend>
 

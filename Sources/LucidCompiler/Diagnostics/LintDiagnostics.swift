@@ -48,10 +48,17 @@ extension Diagnostic {
       notes: ["quote the whole value\(shown)"], fix: fix)
   }
 
-  static func keyWithoutEffect(_ key: Scalar, beside other: String, because reason: String, fix: Edit?) -> Diagnostic {
+  /// The reason for which a key changes nothing beside `answer`.
+  enum NoEffect: String {
+    case answerInPlace = "they are for the built-in summary, and the author's answer is given in its place"
+    case noPrompt = "without a prompt no model is asked for the answer"
+    case noModel = "no model is asked"
+  }
+
+  static func keyWithoutEffect(_ key: Scalar, beside other: String, because reason: NoEffect, fix: Edit?) -> Diagnostic {
     Diagnostic(
       .keyWithoutEffect, .warning, "`\(key.text)` has no effect beside `\(other)`", at: key.span,
-      notes: [reason, "leave it out"], fix: fix.map { Fix([$0]) })
+      notes: [reason.rawValue, "leave it out"], fix: fix.map { Fix([$0]) })
   }
 
   static func hiddenInLabel(_ name: String, at span: Span) -> Diagnostic {

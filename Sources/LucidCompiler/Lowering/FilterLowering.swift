@@ -61,8 +61,8 @@ struct FilterLowering {
     return TypedExpression(.filter(input.expression, lowered), moved ? .datetime : result, mayBeNull: mayBeNull)
   }
 
-  /// Whether it is `default(any)`, whose argument is no value: the argument of the tool that it ends
-  /// counts as not given. Anywhere else it is reported.
+  /// Whether it is `default(any)`, whose argument is no value: the argument of the tool that it
+  /// ends counts as not given. Anywhere else it is reported.
   private func takesAny(_ call: FilterSyntax) -> Bool {
     guard call.name == FilterCall.standingIn, call.arguments.count == 1, let argument = call.arguments.first,
       argument.label == nil, case .name(FilterCall.any) = argument.value.kind,
@@ -180,8 +180,8 @@ struct FilterLowering {
     return typed
   }
 
-  /// The type of what a date pattern reads: text for one that can only be written with, null without
-  /// one, and any for a pattern that only the run knows.
+  /// The type of what a date pattern reads: text for one that can only be written with, null
+  /// without one, and any for a pattern that only the run knows.
   private func readType(_ pattern: TypedExpression?) -> ValueType {
     guard let pattern else { return .null }
     guard case .literal(.text(let written)) = pattern.expression else { return .any }

@@ -12,7 +12,7 @@ struct KeysWithoutEffect: Lint {
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents where document.syntax["answer"] != nil {
       let syntax = document.syntax
-      func report(_ name: String, _ reason: String) {
+      func report(_ name: String, because reason: Diagnostic.NoEffect) {
         guard let key = syntax.key(name) else { return }
         diagnostics.report(
           .keyWithoutEffect(
@@ -23,12 +23,12 @@ struct KeysWithoutEffect: Lint {
       let hasPrompt = syntax["prompt"].map { $0.scalar?.text.allSatisfy(\.isWhitespace) != true } ?? false
       // With a prompt and no headline of its own the statements choose the headline.
       if !hasPrompt || syntax["headline"] != nil {
-        report("statements", "they are for the built-in summary, and the author's answer is given in its place")
+        report("statements", because: .answerInPlace)
       }
       guard !hasPrompt else { continue }
-      for name in Self.ofPrompt { report(name, "without a prompt no model is asked for the answer") }
+      for name in Self.ofPrompt { report(name, because: .noPrompt) }
       let asks = syntax.allSteps.contains { [ToolName.modelAsk, ToolName.abilityRun].contains($0.tool?.text ?? "") }
-      if !asks, syntax["plan"] == nil { report("model", "no model is asked") }
+      if !asks, syntax["plan"] == nil { report("model", because: .noModel) }
     }
   }
 }

@@ -2,8 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Texts that YAML reads otherwise than they look: cut off by a `#`, a list that folding joins to one
-/// line, and a tag that only this program takes for one word.
+/// Texts that YAML reads otherwise than they look: cut off by a `#`, a list that folding joins to
+/// one line, and a tag that only this program takes for one word.
 struct ScalarStyles: Lint {
   let codes: [DiagnosticCode] = [.cutText, .foldedList, .unquotedTag]
 

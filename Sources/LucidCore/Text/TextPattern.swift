@@ -1,8 +1,8 @@
 /// The form of a part of a text: `INV-{digits}`.
 ///
 /// What stands outside of braces is taken as it is; what stands in them is a run of characters, as
-/// long as it goes. `{text}` goes to what follows it, within a line. Nothing is ever tried twice, so
-/// that a search is linear in the text.
+/// long as it goes. `{text}` goes to what follows it, within a line. Nothing is ever tried twice,
+/// so that a search is linear in the text.
 package struct TextPattern: Hashable, Sendable {
   package enum Run: String, Hashable, Sendable, CaseIterable {
     case digits

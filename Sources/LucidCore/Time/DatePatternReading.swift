@@ -19,8 +19,8 @@ extension DatePattern {
   /// German; nil for any other text, a day that there is not, and a weekday that is not that of the
   /// day.
   ///
-  /// A day without a year is the next one to come from `today` on, today included. A time without an
-  /// offset is on the wall clock of `zone`.
+  /// A day without a year is the next one to come from `today` on, today included. A time without
+  /// an offset is on the wall clock of `zone`.
   package static func read(_ text: String, _ pattern: String, today: CivilDate, zone: Zone) -> Value? {
     guard let type = type(readBy: pattern) else { return nil }
     var reader = DateTextReader(text)

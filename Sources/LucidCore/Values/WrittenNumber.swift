@@ -2,9 +2,9 @@ extension Value {
   /// Reads a number as people write it: `84.20`, `1,234.50`, `1.234,50`, `-7`, `€ 12`, `80 %`.
   ///
   /// `decimal` is the decimal mark of the language, `.` or `,`; it decides where a text alone does
-  /// not: `1,234` is 1234 with a point as the mark and 1.234 with a comma. Where both stand, the last
-  /// one is the mark. Groups are parted by the other one, a blank or an apostrophe. nil for anything
-  /// else, also a number with other words around it.
+  /// not: `1,234` is 1234 with a point as the mark and 1.234 with a comma. Where both stand, the
+  /// last one is the mark. Groups are parted by the other one, a blank or an apostrophe. nil for
+  /// anything else, also a number with other words around it.
   package static func number(written text: String, decimal: Character) -> Value? {
     guard text.utf8.count <= 400 else { return nil }
     var rest = trimmed(text[...])

@@ -116,8 +116,8 @@ private struct NamedLabels: StoredObject {
   init(_ labels: Labels) { self.labels = labels }
 
   static func form<Form: StoredFields>(_ field: inout Form, _ it: NamedLabels?) throws(Form.Failure) -> NamedLabels {
-    let families: [String]? = try field("families", it, { $0.labels.families.names })
-    let untrusted: [String]? = try field("untrusted", it, { $0.labels.untrusted.names })
+    let families = try field("families", it, { Optional($0.labels.families.names) }, or: nil)
+    let untrusted = try field("untrusted", it, { Optional($0.labels.untrusted.names) }, or: nil)
     guard let families, let untrusted else { return NamedLabels(.everything) }
     return NamedLabels(Labels(families: FamilySet(families), untrusted: FamilySet(untrusted)))
   }
