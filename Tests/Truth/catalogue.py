@@ -14,8 +14,8 @@ from judging.rules import LANGUAGES, RULES
 ROOT = pathlib.Path(__file__).parents[2]
 PAGE = ROOT / "docs/statements.md"
 FORMS = ROOT / "Tests/Fixtures/statements"
-# Texts of a source or of the web are no sentences of the program.
-QUOTED = ("weather.quoted", "web.none", "web.page")
+# Texts of a source, of the web or of an ability's author are no sentences of the program.
+QUOTED = ("summary.headline", "weather.quoted", "web.none", "web.page")
 # Forms that no world brings: an advice of an ability's own, mail without a sender or a subject, a
 # warning in words of the source, a day without a code.
 UNTOLD = {
