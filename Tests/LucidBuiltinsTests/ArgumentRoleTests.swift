@@ -11,7 +11,7 @@ import Testing
     .filter(.literal(.null), FilterCall(name: FilterCall.standingIn, index: 0, arguments: [nil])))
 
   private static func verdict(
-    _ value: Value, _ parameter: Parameter, _ signature: ToolSignature, of argument: PlanArgument = .value(.literal(.null))
+    _ value: Value, _ parameter: Parameter, in signature: ToolSignature, of argument: PlanArgument = .value(.literal(.null))
   ) -> ArgumentRule.Verdict {
     ArgumentRule.verdict(value, of: argument, for: parameter, in: signature)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: signatures) func nullAndEmptyFollowTheRole(signature: ToolSignature) {
     for parameter in signature.parameters {
       for value in [Value.null, .text(""), .text("  "), .list([])] {
-        let verdict = Self.verdict(value, parameter, signature)
+        let verdict = Self.verdict(value, parameter, in: signature)
         let holds =
           switch (parameter.role, verdict) {
           case (.selector, .leftOut): signature.effect == .read || signature.makesNew
@@ -43,13 +43,14 @@ import Testing
           default: false
           }
         #expect(holds, "\(signature.name) \(parameter.name): \(verdict)")
-        #expect(Self.verdict(value, parameter, signature, of: Self.optional) == .notGiven, "\(signature.name) \(parameter.name)")
+        #expect(
+          Self.verdict(value, parameter, in: signature, of: Self.optional) == .notGiven, "\(signature.name) \(parameter.name)")
       }
     }
   }
 
-  /// What is required and written can be left empty only where nothing is a value of its own.
-  @Test(arguments: signatures) func requiredContentSaysWhatIsMade(signature: ToolSignature) {
+  /// A required content can be empty only where nothing is a value of its own.
+  @Test(arguments: signatures) func requiredContentIsHardlyEverEmpty(signature: ToolSignature) {
     let mayBeEmpty: Set<String> = ["mail.draft subject", "mail.draft body", "notes.append text", "ask.choice among"]
     for parameter in signature.parameters where parameter.required && parameter.role == .content {
       #expect(mayBeEmpty.contains("\(signature.name) \(parameter.name)"), "\(signature.name) \(parameter.name)")
@@ -57,7 +58,7 @@ import Testing
   }
 
   /// A value stands in for one that is not given, so that nothing is one of them.
-  @Test(arguments: signatures) func whatHasADefaultCannotBeNothing(signature: ToolSignature) {
+  @Test(arguments: signatures) func aDefaultIsNeverNothing(signature: ToolSignature) {
     for parameter in signature.parameters where parameter.fallback != nil {
       #expect(parameter.role != .content, "\(signature.name) \(parameter.name)")
     }

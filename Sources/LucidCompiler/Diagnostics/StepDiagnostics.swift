@@ -6,8 +6,9 @@ import LucidYAML
 extension Diagnostic {
   /// A selector, or a content that cannot be empty, that is written as an empty text.
   static func emptyArgument(_ parameter: Parameter, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .invalidValue, .error, "`\(parameter.name)` is empty" + (parameter.role == .selector ? " and chooses nothing" : ""), at: span,
+    let effect = parameter.role == .selector ? " and chooses nothing" : ""
+    return Diagnostic(
+      .invalidValue, .error, "`\(parameter.name)` is empty\(effect)", at: span,
       notes: parameter.required ? [] : ["give it a value, or leave it out"])
   }
 

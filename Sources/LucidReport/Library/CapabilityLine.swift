@@ -42,9 +42,8 @@ package struct CapabilityLine: Hashable, Sendable {
       + (access.through.isEmpty ? [] : ["through " + access.through.joined(separator: ", ")])
   }
 
-  /// Of what is read the arguments that say how far back and how much, as given or by default; of
-  /// what is changed or deleted those that say which. What is only known in a run is as it is
-  /// written.
+  /// The arguments that limit a line: for a read how far back and how much, as given or by default;
+  /// for a change or a deletion those that say which. A value of the run is as it is written.
   private static func bounds(_ plan: Plan, _ catalog: Catalog?, _ through: [String], isRead: Bool) -> [String] {
     guard let catalog = catalog?.adding(plan.tools) else { return [] }
     let texts = ExpressionText(plan, catalog, zone: .utc)

@@ -27,7 +27,7 @@ package struct Arguments: Sendable {
     self.init(signature.parameters, signature.parameters.map { given[$0.name] ?? $0.fallback ?? .null }, days: days)
   }
 
-  /// Those that were kept for later, as `kept` gives them; `now` is the moment of their run.
+  /// Arguments that were kept for later, as `kept` gives them; `now` is the moment of their run.
   package init(
     for signature: ToolSignature, kept: [String: Value], now: Instant, zone: Zone
   ) throws(ConversionError) {
@@ -41,7 +41,7 @@ package struct Arguments: Sendable {
     self.init(signature.parameters, values, days: days, cleared: Set(kept.filter { $0.value == .null }.keys))
   }
 
-  /// Those that were given, to be kept for later: a day is a date, a content that is nothing null.
+  /// The arguments that were given, to be kept for later: a day is a date, a cleared field null.
   package func kept(zone: Zone) -> [(name: String, value: Value)] {
     zip(parameters, values).compactMap { parameter, value in
       guard value != .null || cleared.contains(parameter.name) else { return nil }

@@ -67,7 +67,7 @@ import Testing
     #expect(!text.contains("item1.") && text.contains("item2.X-UNKNOWN:kept") && text.contains("NOTE:secret\\, very"))
   }
 
-  @Test func whatIsGivenAsNothingIsRemoved() async throws {
+  @Test func fieldsAreRemoved() async throws {
     let day = Self.cards("3.0", "\n").replacing("UID:a\n", with: "UID:a\nBDAY:1990-04-09\n")
     let (contacts, stage) = Self.vault(["contacts/all.vcf": day])
     var patch = ContactPatch()

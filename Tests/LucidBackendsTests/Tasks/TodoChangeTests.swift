@@ -175,7 +175,7 @@ import Testing
     #expect(try VaultTasksTests.text(stage, "tasks/all.ics") == wanted)
   }
 
-  @Test func whatIsGivenAsNothingIsRemoved() async throws {
+  @Test func fieldsAreRemoved() async throws {
     let text = VaultTasksTests.todo(
       "a", "SUMMARY:A", "DESCRIPTION:x", "DUE:20260406T120000Z", "PRIORITY:1\r\nESTIMATED-DURATION:PT1H")
     let stage = Self.stage(["tasks/a.ics": text])

@@ -135,8 +135,8 @@ private final class TakingCalendar: CalendarBackend {
     #expect(task.priority == priority && result.notices.isEmpty)
   }
 
-  /// What is given as nothing is removed; what is not given stays.
-  @Test func anUpdateRemovesWhatIsGivenAsNothing() async throws {
+  /// An argument that is given as nothing removes its field; one that is not given leaves it.
+  @Test func anUpdateRemovesFields() async throws {
     let nothing: [String: Value] = ["id": .text("b"), "deadline": .null, "priority": .null, "description": .text("")]
     _ = try await call("update", nothing)
     let patch = try #require(backend.patches.withLock { $0.last })

@@ -35,7 +35,7 @@ import Testing
     #expect(throws: ConversionError.self) { try convert(text, .birthday) }
   }
 
-  /// What is kept for later comes back as it was given: a day, and a field that is removed.
+  /// Arguments that are kept for later come back as they were given: a day, and a field that is removed.
   @Test func keptArgumentsAreTheSame() throws {
     let signature = ToolSignature(
       "a", "update", "",
