@@ -5,16 +5,16 @@ import LucidWords
 extension Rewording {
   // MARK: Durations
 
-  /// `7 days`, `1h30m`, `PT2H`, `24H`, `last week` in the spelling of durations; a bare number gets
-  /// `unit`.
+  /// `7 days`, `1h30m`, `1:30`, `PT2H`, `24H`, `last week` in the spelling of durations; a bare
+  /// number gets `unit`.
   package static func duration(_ text: String, unit: Character = "m") -> Rewording? {
     let small = text.lowercased()
     guard small.utf8.count <= 40 else { return nil }
     if let n = Int(small), n > 0 { return Rewording("\(n)\(unit)") }
     let clock = small.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-    if clock.count == 2, clock.allSatisfy({ (0...10_000).contains($0) }) {
+    if clock.count == 2, clock.allSatisfy({ (0...10_000).contains($0) }), clock != [0, 0] {
       let minutes = clock[0] * 60 + clock[1]
-      return Rewording((minutes < 60 ? "" : "\(minutes / 60)h") + (minutes % 60 == 0 && minutes > 0 ? "" : "\(minutes % 60)m"))
+      return Rewording(minutes % 60 == 0 ? "\(minutes / 60)h" : "\(minutes)m")
     }
     return length(of: small) ?? past(small)
   }
