@@ -65,20 +65,15 @@ enum ForeignLiterals {
     return parts.count == 2 ? (parts.joined(separator: "."), false) : nil
   }
 
-  /// The letter of a unit of time. `M` is a month, not a minute.
-  static func unit(_ word: String) -> String? { word == "M" ? nil : WordNumbers.letter(word).map { String($0) } }
-
-  /// Whether a word is a unit whose length depends on the calendar, of which no duration is made.
-  static func isLongUnit(_ word: String) -> Bool {
-    if word.utf8.count < 2 { return ["M", "y", "Y"].contains(word) }
-    let token = WordToken(OtherWords.units[word.lowercased()] ?? word)
-    return token.means(anyOf: [.months, .quarter])
-  }
-
-  /// `1M`, `2years`.
-  static func isLongDuration(_ word: String) -> Bool {
-    let digits = word.prefix { $0.isASCII && $0.isNumber }
-    return !digits.isEmpty && isLongUnit(String(word.dropFirst(digits.count)))
+  /// The sign of a unit of time. `M` is a month, not a minute.
+  static func unit(_ word: String) -> String? {
+    if word == "M" { return "mo" }
+    if let letter = WordNumbers.letter(word) { return String(letter) }
+    switch WordToken(OtherWords.units[word.lowercased()] ?? word).value(.months) {
+    case 1: return "mo"
+    case 12: return "y"
+    default: return nil
+    }
   }
 
   /// `90min`, `1h30m`.
@@ -99,6 +94,7 @@ enum ForeignLiterals {
     }
     guard let first = pieces.first else { return nil }
     let text = pieces.count == 1 ? first : "\(minutes)m"
-    return text == word ? nil : (text, true)
+    // Some read a month in `M`, others a minute.
+    return text == word ? nil : (text, !word.contains("M"))
   }
 }

@@ -49,15 +49,6 @@ extension ExpressionRepair {
       if token.text.contains(","), depth(i) > 0 { return }
       return replace(token.range, with: own, isSafe: isSafe)
     }
-    let isLong =
-      self.token(i + 1).map { next in
-        next.kind == .word && next.text.utf8.count > 1 && !touches(i, i + 1) && ForeignLiterals.isLongUnit(next.text)
-      } ?? false
-    if isLong || ForeignLiterals.isLongDuration(token.text) {
-      let range = isLong ? span(i, i + 1) : token.range
-      return note(
-        "a duration has no months and years, whose lengths differ; count days, such as `30d`", range, [])
-    }
     if let dates = ForeignLiterals.slashDates(token.text) {
       note(
         "`\(token.text)` may be read in two orders; write `\(dates.dayFirst)` or `\(dates.monthFirst)`", token.range,
