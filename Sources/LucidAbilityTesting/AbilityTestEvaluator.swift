@@ -15,7 +15,7 @@ struct AbilityTestEvaluator {
   /// nil when the expectation is met.
   func failure(_ expectation: AbilityTestAssertion) -> AbilityTestFailure? {
     switch expectation.check {
-    case .resolved(let check): return text(record?.prompt?.text, check, expectation, "the prompt was never put together")
+    case .resolved(let check): return text(record?.prompt?.text, check, expectation, noPrompt)
     case .answer(let check): return text(record?.answer?.text, check, expectation, "there is no answer")
     case .steps(let names):
       let ran = zip(plan.steps, record?.steps ?? []).compactMap { Self.ran($1.status) ? $0.name : nil }
@@ -23,6 +23,11 @@ struct AbilityTestEvaluator {
     case .calls(let targets, let wanted):
       let n = count.calls(of: targets)
       return compare(expectation, Self.times(wanted), Self.times(n), n == wanted)
+    case .arguments(let target, let patterns, let isAll):
+      let found = count.calls(of: target)
+      return compare(
+        expectation, Self.shown(patterns, isAll: isAll), Self.list(found.map(\.shown)),
+        Self.fit(patterns, found, isAll: isAll))
     case .writes(let wanted):
       return compare(expectation, Self.times(wanted), Self.times(count.writes), count.writes == wanted)
     case .changes(let wanted):
@@ -86,6 +91,28 @@ struct AbilityTestEvaluator {
     return left.isEmpty
   }
 
+  /// Whether there is a call of its own for each pattern; those with the most arguments choose first.
+  private static func fit(_ patterns: [ArgumentPattern], _ found: [TestCall], isAll: Bool) -> Bool {
+    guard isAll else { return patterns.allSatisfy { pattern in found.contains { pattern.fits($0) } } }
+    var left = found
+    for pattern in patterns.sorted(by: { $0.arguments.count > $1.arguments.count }) {
+      guard let match = left.firstIndex(where: { pattern.fits($0) }) else { return false }
+      left.remove(at: match)
+    }
+    return left.isEmpty
+  }
+
+  private static func shown(_ patterns: [ArgumentPattern], isAll: Bool) -> String {
+    let shown = patterns.map { pattern in
+      var json = JSONText()
+      json.object { json in
+        for argument in pattern.arguments { json.field(argument.name, argument.value, zone: .utc) }
+      }
+      return json.text
+    }
+    return isAll ? list(shown) : "a call with " + shown.joined(separator: ", ")
+  }
+
   private static func shown(_ kind: Change.Kind, _ noun: String, _ title: String) -> String {
     "\(kind.rawValue) \(noun)" + (title == "*" ? "" : " \"\(title)\"")
   }
@@ -127,6 +154,10 @@ struct AbilityTestEvaluator {
       }
       return compare(e, shown(wanted), shown(found), CardPlace.same(wanted, found))
     }
+  }
+
+  private var noPrompt: String {
+    outcome == .nothing ? "no prompt, because `when` is false" : "the prompt was never put together"
   }
 
   private var noPlace: String { record?.card == nil ? "there is no card" : "there is no such place in the card" }

@@ -18,7 +18,7 @@ extension AbilityTestWorld {
       bindings: context.bindings.replacing(
         tools: context.tools.values.map { tool in
           let name = tool.signature.name
-          return WorldTool(tool, tools[name].map(WorldSource.reply) ?? (isOpen ? .base : .closed), count)
+          return WorldTool(tool, tools[name] ?? .init(), isOpen: isOpen, count)
         },
         variables: context.variables.values.map { variable in
           let name = variable.signature.name
@@ -37,11 +37,14 @@ extension AbilityTestWorld {
     for tool in context.tools.values {
       let signature = tool.signature
       let reason: MessageText?
-      switch tools[signature.name] {
-      case .value, .answers, .fails: reason = nil
-      case .unavailable(let why): reason = .name(why)
-      case nil where signature.needsNoSource: reason = nil
-      case nil: reason = base == .nothing ? "the world has no \(signature.family)" : context.unavailable[signature.family]
+      let replies = tools[signature.name]?.all ?? []
+      let absences = replies.compactMap { reply in if case .unavailable(let why) = reply { why } else { nil } }
+      if replies.count > absences.count || replies.isEmpty && signature.needsNoSource {
+        reason = nil
+      } else if let why = absences.first {
+        reason = .name(why)
+      } else {
+        reason = base == .nothing ? "the world has no \(signature.family)" : context.unavailable[signature.family]
       }
       // One tool that answers is enough.
       if let known = reasons[signature.family], known == nil || reason != nil { continue }

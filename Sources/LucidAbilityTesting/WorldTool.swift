@@ -5,20 +5,24 @@ import LucidRuntime
 /// world's memory, sends never happen.
 struct WorldTool: Tool {
   let signature: ToolSignature
-  private let source: WorldSource
+  private let replies: AbilityTestWorld.ToolReplies
+  /// Whether the base answers a call that has no reply.
+  private let isOpen: Bool
   private let base: any Tool
   private let count: CallCount
 
-  init(_ base: any Tool, _ source: WorldSource, _ count: CallCount) {
+  init(_ base: any Tool, _ replies: AbilityTestWorld.ToolReplies, isOpen: Bool, _ count: CallCount) {
     signature = base.signature
     self.base = base
-    self.source = source
+    self.replies = replies
+    self.isOpen = isOpen
     self.count = count
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    count.note(.tool(signature.name), signature.effect)
-    switch source {
+    let call = TestCall(signature, arguments, context)
+    count.note(call)
+    switch source(of: call) {
     case .reply(.answers(let texts)):
       let text = try Self.answer(texts, context)
       var context = context
@@ -32,14 +36,18 @@ struct WorldTool: Tool {
     }
   }
 
+  private func source(of call: TestCall) -> WorldSource {
+    let reply =
+      replies.calls.first { call.isOf($0.target) && $0.pattern.fits(call) }?.reply
+      ?? call.step.flatMap { replies.steps[$0] } ?? replies.other
+    return reply.map(WorldSource.reply) ?? (isOpen ? .base : .closed)
+  }
+
   /// Returns the answer of the world to a step that asks the model.
-  private static func answer(_ texts: [String: [String]], _ context: ToolContext) throws(StepFailure) -> String {
-    let step = context.step ?? ""
-    guard let said = texts[step] ?? texts[""], let last = said.last else {
-      throw StepFailure(.failed, .words(.worldNoAnswer, step))
-    }
+  private static func answer(_ texts: [String], _ context: ToolContext) throws(StepFailure) -> String {
+    guard let last = texts.last else { throw StepFailure(.failed, .words(.worldNoAnswer, context.step ?? "")) }
     let i = (context.item ?? 1) - 1
-    return said.indices.contains(i) ? said[i] : last
+    return texts.indices.contains(i) ? texts[i] : last
   }
 
   /// The result of a send that did not happen: a record of the right type with nothing in it.
@@ -68,7 +76,7 @@ struct WorldVariable: VariableProvider {
   }
 
   func value(in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    count.note(.variable(signature.name), .read)
+    count.note(variable: signature.name)
     switch source {
     case .reply(let reply): return try reply.result(zone: context.zone)
     case .base: return try await base.value(in: context)

@@ -161,6 +161,81 @@ import Testing
     #expect(Self.failures(try await Self.run(test)) == failing)
   }
 
+  /// Three calls of one tool: of a step, and of a step inside a `do` for each of two items.
+  private static let calling = """
+    prompt: <<first.text>>, <<each | map(again.text) | join(" ")>>
+    steps:
+      - id: first
+        a.get: { text: one, number: 1 }
+      - id: each
+        for_each: word in ["two", "three"]
+        do:
+          - id: again
+            a.get: { text: <<word>>, number: 2 }
+    tests:
+      - name: test
+        world: WORLD
+        expect: { EXPECT }
+    """
+
+  @Test(arguments: [
+    // By step, also inside a `do`; by tool what has no reply of its own.
+    ("{ first: { text: A }, again: { text: B } }", "resolved: { equals: \"A, B B\" }"),
+    ("{ first: { text: A }, each.again: { text: B } }", "resolved: { equals: \"A, B B\" }"),
+    ("{ a.get: { text: B }, first: { text: A } }", "resolved: { equals: \"A, B B\" }"),
+    // By arguments, before the reply to the step.
+    (
+      "{ again: { text: B }, first: { text: A }, calls: [{ a.get: { text: three }, result: { text: C } }] }",
+      "resolved: { equals: \"A, B C\" }"
+    ),
+    (
+      "{ a.get: { text: A }, calls: [{ again: { text: t* }, result: { text: B } }] }", "resolved: { equals: \"A, B B\" }"
+    ),
+    ("{ a.get: { text: A }, calls: [{ a.get: { number: 3 }, result: { text: B } }] }", "resolved: { equals: \"A, A A\" }"),
+    // What is not given is unavailable, also of a tool that answers another step.
+    ("{ first: { text: A } }", "outcome: backend-failed"),
+    ("sample", "calls: { a.get: 3, first: 1, again: 2 }"),
+    ("sample", "calls: { a.get: { text: two } }"), ("sample", "calls: { again: { number: 2, items: null } }"),
+    ("sample", "calls: { again: [{ text: three }, { text: two, number: 2 }] }"),
+    ("sample", "calls: { a.get: [{ number: 2 }, { text: \"*\" }, { text: two }] }"),
+  ]) func answersBySteps(world: String, expect: String) async throws {
+    let result = try await Self.calling(world, expect)
+    #expect(result.passed, "\(result.status)")
+  }
+
+  @Test(arguments: [
+    ("calls: { first: 2 }", "2 calls", "1 call"),
+    ("calls: { first: { text: two } }", "a call with {\"text\":\"two\"}", "[{\"text\":\"one\",\"number\":1}]"),
+    (
+      "calls: { again: [{ text: two }] }", "[{\"text\":\"two\"}]",
+      "[{\"text\":\"two\",\"number\":2}, {\"text\":\"three\",\"number\":2}]"
+    ),
+    (
+      "calls: { again: [{ text: two }, { text: two }] }", "[{\"text\":\"two\"}, {\"text\":\"two\"}]",
+      "[{\"text\":\"two\",\"number\":2}, {\"text\":\"three\",\"number\":2}]"
+    ),
+  ]) func namesTheCallsThatWereMade(expect: String, expected: String, found: String) async throws {
+    let result = try await Self.calling("sample", expect)
+    guard case .failed(let failures) = result.status else { return #expect(Bool(false), "\(expect) holds") }
+    #expect(failures.map(\.expected) == [expected] && failures.map(\.found) == [found])
+  }
+
+  private static func calling(_ world: String, _ expect: String) async throws -> AbilityTestResult {
+    let lab = Lab(tools: [ScriptedTool("a.get")])
+    let compilation = lab.compile(
+      calling.replacing("WORLD", with: world).replacing("EXPECT", with: expect) + "\n")
+    let plan = try #require(compilation.plans.first, "\(compilation.diagnostics.map(\.message))")
+    let test = try #require(compilation.tests.first?.first, "\(compilation.diagnostics.map(\.message))")
+    return await AbilityTestRunner(lab.context(), execute: execute).run(test, of: plan)
+  }
+
+  /// A condition that is false is named as the reason why there is no prompt.
+  @Test func aFalseConditionIsTheReasonForNoPrompt() async throws {
+    let result = try await Self.run("inputs: { word: stop }\nexpect: { resolved: { contains: x } }")
+    guard case .failed(let failures) = result.status else { return #expect(Bool(false)) }
+    #expect(failures.first?.found == "no prompt, because `when` is false")
+  }
+
   @Test func withoutAnInputNothingRuns() async throws {
     let log = CallLog()
     let lab = Self.lab(log)

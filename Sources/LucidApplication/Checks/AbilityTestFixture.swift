@@ -71,9 +71,7 @@ package struct AbilityTestFixture {
     var base = under.base
     // Folders are named from where the file lies that names them.
     if case .folder(let inner) = base, let slash = name.lastIndex(of: "/") { base = .folder(name[...slash] + inner) }
-    return AbilityTestWorld(
-      base, tools: under.tools.merging(world.tools) { $1 }, variables: under.variables.merging(world.variables) { $1 },
-      settings: under.settings.merging(world.settings) { $1 }, span: world.span)
+    return world.over(under, on: base)
   }
 
   /// `monday` is the folder of that name, else the file `monday.yaml`.

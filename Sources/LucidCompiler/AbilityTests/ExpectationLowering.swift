@@ -14,8 +14,8 @@ extension AbilityTestLowering {
       case "steps": all.append(AbilityTestAssertion(key, .steps(steps(entry.value)), at: entry.key.span))
       case "calls":
         for call in entry.value.mapping?.entries ?? [] {
-          guard let count = call.value.scalar.flatMap({ Int($0.text) }), let targets = targets(call.key) else { continue }
-          all.append(AbilityTestAssertion("calls." + call.key.text, .calls(targets, count), at: call.key.span))
+          guard let check = self.call(call) else { continue }
+          all.append(AbilityTestAssertion("calls." + call.key.text, check, at: call.key.span))
         }
       case "writes":
         if let count = entry.value.scalar.flatMap({ Int($0.text) }) {
@@ -113,7 +113,29 @@ extension AbilityTestLowering {
     }
   }
 
-  /// A tool, or all that goes by the name of a family or a variable.
+  // MARK: Calls
+
+  private var testSteps: TestSteps { TestSteps(plan: plan, catalog: catalog) }
+
+  /// How often something was called, or with which arguments.
+  private func call(_ entry: YAMLMapping.Entry) -> AbilityTestAssertion.Check? {
+    let mappings: [YAMLMapping]
+    switch entry.value {
+    case .scalar(let scalar):
+      guard let count = Int(scalar.text), let targets = targets(entry.key) else { return nil }
+      return .calls(targets, count)
+    case .mapping(let mapping): mappings = [mapping]
+    case .sequence(let list): mappings = list.items.compactMap(\.mapping)
+    }
+    guard let (target, tool) = testSteps.target(entry.key.text) else {
+      diagnostics.report(.unknownCallWithArguments(entry.key, steps: testSteps.names(), catalog))
+      return nil
+    }
+    let patterns = mappings.map { PatternLowering(diagnostics: diagnostics).pattern($0, of: tool) }
+    return .arguments(target, patterns, isAll: entry.value.sequence != nil)
+  }
+
+  /// A tool, all that goes by the name of a family or a variable, or a step.
   private func targets(_ key: Scalar) -> [AbilityTestAssertion.CallTarget]? {
     if let tool = catalog.tool(key.text) { return [.tool(tool.name)] }
     let family = catalog.aliases[key.text] ?? key.text
@@ -122,7 +144,10 @@ extension AbilityTestLowering {
       .variable($0.name)
     }
     if !targets.isEmpty { return targets }
-    diagnostics.report(.unknownCallTarget(key, isOwn: plan.variables.contains { $0.name == key.text }, catalog))
+    if let step = testSteps.step(key.text) { return [.step(step.name)] }
+    diagnostics.report(
+      .unknownCallTarget(
+        key, isOwn: plan.variables.contains { $0.name == key.text }, steps: testSteps.names(), catalog))
     return nil
   }
 }

@@ -9,9 +9,12 @@ struct WorldLowering {
   /// The plan of the test; nil for a world in a file of its own, which knows no steps.
   var plan: Plan?
 
+  private var steps: TestSteps { TestSteps(plan: plan, catalog: catalog) }
+
   /// Words that stand among the tools of a world without being one.
   private static let base = "base"
   private static let settings = "settings"
+  private static let calls = "calls"
 
   func lower(_ node: YAMLNode) -> AbilityTestWorld {
     switch node {
@@ -25,9 +28,10 @@ struct WorldLowering {
 
   private func world(_ mapping: YAMLMapping) -> AbilityTestWorld {
     var base = AbilityTestWorld.Base.nothing
-    var tools: [String: AbilityTestWorld.Reply] = [:]
+    var tools: [String: AbilityTestWorld.ToolReplies] = [:]
     var variables: [String: AbilityTestWorld.Reply] = [:]
     var settings: [String: String?] = [:]
+    func reply(to tool: String, _ reply: AbilityTestWorld.Reply?) { tools[tool, default: .init()].other = reply }
     for entry in mapping.entries where !entry.key.text.hasPrefix("x-") {
       let name = entry.key.text
       if name == Self.base {
@@ -40,25 +44,35 @@ struct WorldLowering {
         previous(entry, into: &variables)
       } else if name == Self.settings {
         settings = self.settings(entry)
-      } else if name == ToolName.modelAsk, let answers = answers(entry.value) {
-        tools[name] = answers
+      } else if name == Self.calls {
+        calls(entry, into: &tools)
+      } else if name == ToolName.modelAsk, let mapping = entry.value.mapping, off(entry.value, name) == nil {
+        for answer in mapping.entries {
+          let step = steps.step(answer.key.text, of: name)?.name
+          if plan != nil, step == nil { diagnostics.report(.unknownTestStep(answer.key, steps: steps.names(of: name))) }
+          tools[name, default: .init()].steps[step ?? answer.key.text] = self.reply(
+            answer.value, of: name, called: answer.key.text)
+        }
       } else if let tool = catalog.tool(name) {
-        tools[tool.name] = reply(entry.value, tool.result(in: plan), of: tool.name)
+        reply(to: tool.name, self.reply(entry.value, of: tool.name, called: tool.name))
+      } else if !(isFamily(name) && isOff(entry.value)), let step = steps.step(name) {
+        tools[step.tool, default: .init()].steps[step.name] = self.reply(entry.value, of: step.tool, called: name)
       } else if let variable = catalog.variable(name), !(isOff(entry.value) && isFamily(name)) {
-        variables[name] = reply(entry.value, variable, entry.key)
+        variables[name] = self.reply(entry.value, variable, entry.key)
       } else if isFamily(name) {
         let family = catalog.aliases[name] ?? name
-        guard let reply = off(entry.value, family) else {
+        guard let off = off(entry.value, family) else {
           let verbs = catalog.tools.filter { $0.family == family }.map(\.name)
           diagnostics.report(.resultOfFamily(tools: verbs, at: entry.key.span))
           continue
         }
-        for tool in catalog.tools where tool.family == family { tools[tool.name] = tools[tool.name] ?? reply }
+        for tool in catalog.tools where tool.family == family { reply(to: tool.name, tools[tool.name]?.other ?? off) }
         for variable in catalog.variables where variable.family == family {
-          variables[variable.name] = variables[variable.name] ?? reply
+          variables[variable.name] = variables[variable.name] ?? off
         }
       } else {
-        diagnostics.report(.unknownInWorld(entry.key, words: [Self.base, Self.settings, PreviousName.root], catalog))
+        let words = [Self.base, Self.calls, Self.settings, PreviousName.root]
+        diagnostics.report(.unknownInWorld(entry.key, words: words, steps: steps.names(), catalog))
       }
     }
     return AbilityTestWorld(base, tools: tools, variables: variables, settings: settings, span: mapping.span)
@@ -127,19 +141,25 @@ struct WorldLowering {
     }
   }
 
-  /// `TEXT`, `[TEXT, …]`, or either for each step that asks; nil for a model that is away.
-  private func answers(_ node: YAMLNode) -> AbilityTestWorld.Reply? {
-    if off(node, ToolName.modelFamily) != nil { return nil }
-    guard let mapping = node.mapping else { return texts(node).map { .answers(["": $0]) } }
-    var answers: [String: [String]] = [:]
-    for entry in mapping.entries {
-      let asking = (plan?.steps ?? []).filter { $0.tool == ToolName.modelAsk }.map(\.name)
-      // The steps of a `do` go by their own ids where only one has it.
-      let names = asking.contains(entry.key.text) ? [entry.key.text] : asking.filter { $0.hasSuffix("." + entry.key.text) }
-      if plan != nil, names.count != 1 { diagnostics.report(.unknownTestStep(entry.key, steps: asking)) }
-      answers[names.first ?? entry.key.text] = texts(entry.value) ?? []
+  /// `calls: [{mail.search: {query: paid}, result: […]}]`: what a tool or a step answers to arguments.
+  private func calls(_ entry: YAMLMapping.Entry, into tools: inout [String: AbilityTestWorld.ToolReplies]) {
+    guard let list = entry.value.sequence else { return diagnostics.report(.worldCallsAreNoList(entry)) }
+    for item in list.items {
+      let entries = item.mapping?.entries ?? []
+      guard entries.count == 2, let result = entries.first(where: { $0.key.text == "result" }),
+        let call = entries.first(where: { $0.key.text != "result" }), let given = call.value.mapping
+      else {
+        diagnostics.report(.notACallOfWorld(at: item.span))
+        continue
+      }
+      guard let (target, tool) = steps.target(call.key.text) else {
+        diagnostics.report(.unknownCallWithArguments(call.key, steps: steps.names(), catalog))
+        continue
+      }
+      let pattern = PatternLowering(diagnostics: diagnostics).pattern(given, of: tool)
+      tools[tool.name, default: .init()].calls.append(
+        .init(target, pattern, reply: reply(result.value, of: tool.name, called: call.key.text)))
     }
-    return .answers(answers)
   }
 
   private func texts(_ node: YAMLNode) -> [String]? { (node.sequence?.items ?? [node]).map(said) }
@@ -150,6 +170,12 @@ struct WorldLowering {
     var json = JSONText()
     json.value(LiteralValue(id: "", diagnostics: diagnostics).value(node, .any, "an answer"), zone: .utc)
     return json.text
+  }
+
+  /// The result of a tool; of one that asks a model, the answer or the answers.
+  private func reply(_ node: YAMLNode, of tool: String, called name: String) -> AbilityTestWorld.Reply {
+    if tool == ToolName.modelAsk, off(node, name) == nil, let texts = texts(node) { return .answers(texts) }
+    return reply(node, catalog.tool(tool)?.result(in: plan) ?? .any, of: name)
   }
 
   private func reply(_ node: YAMLNode, _ type: ValueType, of name: String) -> AbilityTestWorld.Reply {

@@ -103,15 +103,25 @@ extension Diagnostic {
   }
 
   /// `isOwn` for a variable of the file.
-  static func unknownCallTarget(_ key: Scalar, isOwn: Bool, _ catalog: Catalog) -> Diagnostic {
+  static func unknownCallTarget(_ key: Scalar, isOwn: Bool, steps: [String], _ catalog: Catalog) -> Diagnostic {
     unknownInTest(
-      "tool, family or variable", key,
-      among: catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families, code: .unknownTool,
+      "tool, step, family or variable", key,
+      among: steps + catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families, code: .unknownTool,
       notes: isOwn
         ? ["`\(key.text)` is a variable of this file; name the tool that it asks"]
         : [
           "families: " + catalog.families.joined(separator: ", "), "`lucid tools` and `lucid tools --variables` list the others",
         ])
+  }
+
+  static func unknownCallWithArguments(_ key: Scalar, steps: [String], _ catalog: Catalog) -> Diagnostic {
+    unknownInTest(
+      "tool or step", key, among: steps + catalog.tools.map(\.name), code: .unknownTool,
+      notes: ["arguments are those of a tool such as `mail.search`, or of a step"] + listed(steps))
+  }
+
+  private static func listed(_ steps: [String]) -> [String] {
+    steps.isEmpty ? [] : ["steps: " + steps.joined(separator: ", ")]
   }
 
   // MARK: Payload
@@ -168,15 +178,30 @@ extension Diagnostic {
 
   static func resultOfFamily(tools: [String], at span: Span) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, .error, "a whole family can only be `unavailable`; a result stands under its tool", at: span,
+      .typeMismatch, .error, "a whole family can only be `unavailable`; a result stands under its tool or its step", at: span,
       notes: ["tools: " + tools.joined(separator: ", ")])
   }
 
-  static func unknownInWorld(_ key: Scalar, words: [String], _ catalog: Catalog) -> Diagnostic {
+  static func unknownInWorld(_ key: Scalar, words: [String], steps: [String], _ catalog: Catalog) -> Diagnostic {
     unknownInTest(
-      "tool, family or variable", key,
-      among: catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families + words, code: .unknownTool,
-      notes: ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` lists the tools"])
+      "tool, step, family or variable", key,
+      among: steps + catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families + words,
+      code: .unknownTool,
+      notes: listed(steps) + ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` lists the tools"])
+  }
+
+  private static let callOfWorld = "`calls: [{ mail.search: { query: invoice }, result: [] }]`"
+
+  static func worldCallsAreNoList(_ entry: YAMLMapping.Entry) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`calls` is \(entry.value.shapeName); it must be a list of calls with their results",
+      at: entry.key.span, notes: ["such as " + callOfWorld])
+  }
+
+  static func notACallOfWorld(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "a call of a world is a tool or a step with its arguments, and `result`", at: span,
+      notes: ["such as " + callOfWorld])
   }
 
   static func worldOutsideFolder(_ scalar: Scalar) -> Diagnostic {

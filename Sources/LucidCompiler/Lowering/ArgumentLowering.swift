@@ -52,7 +52,7 @@ struct ArgumentLowering {
   }
 
   /// The parameter that an unknown argument most likely is.
-  private static func meant(_ name: String, _ signature: ToolSignature, _ given: YAMLMapping?) -> String? {
+  static func meant(_ name: String, _ signature: ToolSignature, _ given: YAMLMapping?) -> String? {
     let free = signature.parameters.map(\.name).filter { given?[$0] == nil }
     // `from=<<today>>` and `from:<<today>>` in a flow mapping are keys to YAML.
     if let joined = free.first(where: { name.hasPrefix($0 + "=") || name.hasPrefix($0 + ":") }) { return joined }

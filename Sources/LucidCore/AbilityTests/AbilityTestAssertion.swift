@@ -8,6 +8,8 @@ package struct AbilityTestAssertion: Hashable, Sendable {
     case steps([String])
     /// The number of calls of the tools and variables behind a name.
     case calls([CallTarget], Int)
+    /// A call of each of these; `isAll` when there is no other.
+    case arguments(CallTarget, [ArgumentPattern], isAll: Bool)
     case payload([PathPart], PayloadCheck)
     /// Calls of tools that write or send.
     case writes(Int)
@@ -21,6 +23,8 @@ package struct AbilityTestAssertion: Hashable, Sendable {
   package enum CallTarget: Hashable, Sendable {
     case tool(String)
     case variable(String)
+    /// By its name in the plan.
+    case step(String)
   }
 
   package struct ChangeCheck: Hashable, Sendable {

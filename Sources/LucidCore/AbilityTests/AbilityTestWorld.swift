@@ -11,21 +11,53 @@ package struct AbilityTestWorld: Hashable, Sendable {
     case file(String)
   }
 
-  /// The fixed reply of a tool or a variable, for any arguments.
+  /// The fixed reply of a tool or a variable.
   package enum Reply: Hashable, Sendable {
     /// Moments are texts still: the zone of the test decides which instants they are
     /// (`Value.settled`).
     case value(Value, ValueType)
-    /// The answers of a model to steps, by their names; under an empty name to all of them. Of
-    /// several texts each item of a list gets the next, and the last one is repeated.
-    case answers([String: [String]])
+    /// The answers of a model. Of several texts each item of a list gets the next, and the last one
+    /// is repeated.
+    case answers([String])
     case unavailable(String)
     case fails(String)
   }
 
+  /// The replies of a tool. Of those that fit a call, the first with its arguments is taken, else the
+  /// one to its step.
+  package struct ToolReplies: Hashable, Sendable {
+    /// By the names of steps.
+    package var steps: [String: Reply]
+    package var calls: [CallReply]
+    /// The reply to any other call; nil where the base of the world answers it.
+    package var other: Reply?
+
+    package init(_ other: Reply? = nil, steps: [String: Reply] = [:], calls: [CallReply] = []) {
+      (self.other, self.steps, self.calls) = (other, steps, calls)
+    }
+
+    package var all: [Reply] { steps.map(\.value) + calls.map(\.reply) + (other.map { [$0] } ?? []) }
+
+    /// The same with the replies of `under` for calls that these do not fit.
+    package func over(_ under: ToolReplies) -> ToolReplies {
+      ToolReplies(other ?? under.other, steps: under.steps.merging(steps) { $1 }, calls: calls + under.calls)
+    }
+  }
+
+  /// A reply to calls of a tool or a step with these arguments.
+  package struct CallReply: Hashable, Sendable {
+    package let target: AbilityTestAssertion.CallTarget
+    package let pattern: ArgumentPattern
+    package let reply: Reply
+
+    package init(_ target: AbilityTestAssertion.CallTarget, _ pattern: ArgumentPattern, reply: Reply) {
+      (self.target, self.pattern, self.reply) = (target, pattern, reply)
+    }
+  }
+
   package let base: Base
   /// By `family.verb`.
-  package let tools: [String: Reply]
+  package let tools: [String: ToolReplies]
   /// By name.
   package let variables: [String: Reply]
   /// Fields of `settings` that differ from the base's; nil takes one away.
@@ -34,7 +66,7 @@ package struct AbilityTestWorld: Hashable, Sendable {
   package let span: Span?
 
   package init(
-    _ base: Base, tools: [String: Reply] = [:], variables: [String: Reply] = [:], settings: [String: String?] = [:],
+    _ base: Base, tools: [String: ToolReplies] = [:], variables: [String: Reply] = [:], settings: [String: String?] = [:],
     span: Span? = nil
   ) {
     self.base = base
@@ -43,6 +75,29 @@ package struct AbilityTestWorld: Hashable, Sendable {
     self.settings = settings
     self.span = span
   }
+
+  /// The same on the base of `under`, with its replies where this world has none.
+  package func over(_ under: AbilityTestWorld, on base: Base) -> AbilityTestWorld {
+    AbilityTestWorld(
+      base, tools: under.tools.merging(tools) { $1.over($0) }, variables: under.variables.merging(variables) { $1 },
+      settings: under.settings.merging(settings) { $1 }, span: span)
+  }
+}
+
+/// Arguments of a call. Those that are not named may be any.
+package struct ArgumentPattern: Hashable, Sendable {
+  package struct Argument: Hashable, Sendable {
+    package let name: String
+    /// As it is written: moments are texts, of which the run makes instants. In a text `*` stands for
+    /// any run of characters.
+    package let value: Value
+
+    package init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
+  }
+
+  package let arguments: [Argument]
+
+  package init(_ arguments: [Argument]) { self.arguments = arguments }
 }
 
 extension Settings {

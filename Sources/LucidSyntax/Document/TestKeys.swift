@@ -10,7 +10,7 @@ package enum TestKeys {
         [.text(limit: 500), .map(.value)],
         "`sample`, a vault folder, a file such as `monday.yaml`, or results such as `{calendar.events: {items: […]}, mail: unavailable}`"
       ),
-      "What the test finds outside: `sample` by default; of results, what is not given is unavailable. `previous: {mail: …}` is what a step gave in an earlier run."
+      "What the test finds outside: `sample` by default; of results by step or by tool, what is not given is unavailable. `calls: [{mail.search: {query: paid}, result: []}]` answers to arguments, `previous: {mail: …}` is what a step gave in an earlier run."
     ),
     Key("at", .text(limit: 100), "What the clock shows: `2026-04-06T07:30 America/Toronto`, which is also the default."),
     Key("inputs", .map(.value), "Values for the ability's inputs."),
@@ -24,7 +24,14 @@ package enum TestKeys {
     Key("resolved", texts("Today is Monday"), "The prompt after resolution."),
     Key("answer", texts("Client review"), "The answer."),
     Key("steps", .list(.text(limit: 80)), "The steps that ran, in declared order."),
-    Key("calls", .map(.integer(0...1_000_000)), "How often a tool, a family or a variable was asked."),
+    Key(
+      "calls",
+      .map(
+        .either(
+          [.integer(0...1_000_000), .map(.value), .list(.map(.value))],
+          "a number, arguments such as `{ limit: 5 }`, or a list of arguments")),
+      "How often a tool, a step, a family or a variable was asked; or arguments that a call had: `mail.search: { limit: 5 }`. A list names all calls."
+    ),
     Key("payload", .value, takesPaths: true, "What stands at a place of the card: `payload.kind`, `payload.tiles[0].label`."),
     Key("writes", .integer(0...1_000_000), "How many writes and sends there were."),
     Key(
