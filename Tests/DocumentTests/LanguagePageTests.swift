@@ -5,6 +5,7 @@ import LucidReport
 import LucidRuntime
 import LucidSession
 import LucidShipped
+import LucidSyntax
 import LucidTesting
 import Testing
 
@@ -49,6 +50,17 @@ import Testing
       i = end + 1
     }
     Golden.expect(out.joined(separator: "\n"), "../../docs/language.md")
+  }
+
+  /// Section 8 names every key of tests, every outcome and every word for a text.
+  @Test func everyKeyOfTestsIsDocumented() throws {
+    let lines = RepositoryFiles.lines("docs/language.md")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("## 8. ") }) + 1
+    let tests = lines[start...].prefix { !$0.hasPrefix("## ") }.joined(separator: "\n")
+    for key in TestKeys.test + TestKeys.expect + TestKeys.text {
+      #expect(tests.contains("`\(key.name)"), "`\(key.name)` is not in section 8")
+    }
+    for outcome in RunOutcome.allCases { #expect(tests.contains("`\(outcome.rawValue)`"), "\(outcome) is not in section 8") }
   }
 
   /// The prompt as the sample person's run resolves it on Monday, or the answer of an ability without one.
