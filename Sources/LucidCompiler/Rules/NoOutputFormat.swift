@@ -16,13 +16,12 @@ struct NoOutputFormat: Lint {
     }
   }
 
-  /// `list` is a form where it is a thing: `a list`, `in one list`, `as list`.
+  /// `list` is a form where it is a thing: `a list`, `in one list`, `as list`, `eine kurze Liste`.
   private static func namesAList(_ reading: PromptReading) -> Bool {
     reading.words.indices.contains { i in
       reading.words[i].roles.contains(.list) && !reading.words[i].begins
-        && (reading.isWord(i - 1, "a") || reading.isWord(i - 1, "one") || reading.isWord(i - 1, "as")
-          || reading.isWord(i - 1, "short")
-          || reading.isWord(i - 1, "ordered"))
+        && reading.isWord(
+          i - 1, among: "a", "one", "as", "short", "ordered", "eine", "einer", "als", "kurze", "kurzen", "nummerierte")
     }
   }
 }

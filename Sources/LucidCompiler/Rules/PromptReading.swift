@@ -34,8 +34,8 @@ struct PromptReading {
     text.withUTF8 { read($0) }
   }
 
-  /// Whether the prompt asks for something that is made from data, in English, as far as can be
-  /// told. A wish for a good day needs no form.
+  /// Whether the prompt asks for something that is made from data, in a language that the rules know,
+  /// as far as can be told. A wish for a good day needs no form.
   var asks: Bool { gathers ? !roles.isEmpty : !roles.isDisjoint(with: [.source, .seeks]) }
 
   func string(_ word: Word) -> String { String(decoding: Array(scalar.text.utf8)[word.range], as: UTF8.self) }
@@ -47,6 +47,9 @@ struct PromptReading {
     for k in 0..<text.utf8CodeUnitCount { hash = PromptLexicon.add(text.utf8Start[k], to: hash) }
     return words[i].hash == hash
   }
+
+  /// Whether the word at an index is one of these.
+  func isWord(_ i: Int, among words: StaticString...) -> Bool { words.contains { isWord(i, $0) } }
 
   /// Whether a word of the prompt is this one, in small letters.
   func names(_ word: String) -> Bool {
@@ -67,7 +70,7 @@ struct PromptReading {
         let start = i
         var hash = PromptLexicon.start
         while i < b.count, Self.isLetter(b[i]) || (b[i] == UInt8(ascii: "-") && i + 1 < b.count && Self.isLetter(b[i + 1])) {
-          hash = PromptLexicon.add(b[i] >= 0x41 && b[i] <= 0x5A ? b[i] | 0x20 : b[i], to: hash)
+          hash = PromptLexicon.add(Self.small(b[i], after: i > start ? b[i - 1] : 0), to: hash)
           i += 1
         }
         let role = lexicon.roles(of: hash)
@@ -93,6 +96,12 @@ struct PromptReading {
       }
       i += 1
     }
+  }
+
+  /// The small letter, also of `Ä`, `Ö` and `Ü`, whose second byte differs as that of other letters.
+  private static func small(_ c: UInt8, after before: UInt8) -> UInt8 {
+    let isCapital = c >= 0x41 && c <= 0x5A || before == 0xC3 && c >= 0x80 && c <= 0x9E
+    return isCapital ? c | 0x20 : c
   }
 
   private static func isLetter(_ c: UInt8) -> Bool { (c | 0x20 >= 0x61 && c | 0x20 <= 0x7A) || c >= 0x80 }

@@ -1,7 +1,7 @@
 import LucidCore
 import LucidSyntax
 
-/// Words that every model fills in as it likes: `recent`, `soon`, `a few`.
+/// Words that every model fills in as it likes: `recent`, `soon`, `a few`, `demnächst`.
 struct VagueWords: Lint {
   let codes: [DiagnosticCode] = [.vagueWord]
 
@@ -69,6 +69,32 @@ struct VagueWords: Lint {
     }
     if reading.isWord(i, "tomorrow"), reading.isWord(i + 1, "morning") {
       return Finding(range: through(i + 1), advice: "say the hour: `tomorrow at 08:00`", replacement: "tomorrow at 08:00")
+    }
+    return german(at: i, in: reading, range)
+  }
+
+  private static func german(at i: Int, in reading: PromptReading, _ range: Range<Int>) -> Finding? {
+    let alone = { (advice: String, replacement: String?) in Finding(range: range, advice: advice, replacement: replacement) }
+    func with(_ other: Int, _ advice: String, _ replacement: String) -> Finding {
+      let ranges = [range, reading.words[other].range].sorted { $0.lowerBound < $1.lowerBound }
+      return Finding(range: ranges[0].lowerBound..<ranges[1].upperBound, advice: advice, replacement: replacement)
+    }
+    if reading.isWord(i, among: "kürzlich", "neulich", "letztens") {
+      return alone("say how far back: `in den letzten 7 Tagen`", "in den letzten 7 Tagen")
+    }
+    if reading.isWord(i, among: "anstehende", "anstehenden") { return alone("say how far ahead: `der nächsten 7 Tage`", nil) }
+    if reading.isWord(i, "demnächst") || reading.isWord(i, "bald") && !reading.isWord(i - 1, "so") {
+      return alone("say by when: `in den nächsten 24 Stunden`", "in den nächsten 24 Stunden")
+    }
+    if reading.isWord(i, "zeug") { return alone("name it: Mails, Notizen, Termine", nil) }
+    if reading.isWord(i, "usw") { return alone("name all of it, or stop before", nil) }
+    if reading.isWord(i, among: "wichtig", "wichtige", "wichtigen", "wichtiger", "wichtiges"), !reading.isWord(i - 1, "wie") {
+      return alone("say how it shows: heute fällig, von jemandem, der auf Antwort wartet", nil)
+    }
+    if reading.isWord(i, among: "mehrere", "einige", "etliche") { return alone("say how many: `höchstens 3`", "3") }
+    if reading.isWord(i, "paar"), reading.isWord(i - 1, "ein") { return with(i - 1, "say how many: `höchstens 3`", "3") }
+    if reading.isWord(i, "früh"), reading.isWord(i - 1, "morgen") {
+      return with(i - 1, "say the hour: `morgen um 08:00`", "morgen um 08:00")
     }
     return nil
   }

@@ -85,6 +85,8 @@ package struct FamilyTraits: Sendable {
   var secondNames = ""
   /// Words by which a prompt names it.
   package var promptWords = ""
+  /// The same in German, also behind `mein`.
+  package var germanWords = ""
   /// Words behind `my` in a prompt that want its data.
   var ownedWords = ""
   /// The same for one tool, by the word.
@@ -144,7 +146,8 @@ package struct FamilyTraits: Sendable {
   package static func step(wanting word: String) -> String? {
     for family in all {
       if let tool = family.ownedTools[word] { return tool }
-      if family.ownedWords.split(separator: " ").contains(Substring(word)) { return family.name }
+      let words = [family.ownedWords, family.germanWords]
+      if words.contains(where: { $0.split(separator: " ").contains(Substring(word)) }) { return family.name }
     }
     return nil
   }

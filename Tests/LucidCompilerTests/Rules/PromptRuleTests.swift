@@ -22,12 +22,11 @@ import Testing
       (
         "Show recent stuff",
         [
-          "bare-retrieval: Show", "no-closing-action", "no-output-format", "unnamed-source", "vague-word: recent",
-          "vague-word: stuff",
+          "bare-retrieval: Show", "no-output-format", "unnamed-source", "vague-word: recent", "vague-word: stuff",
         ]
       ),
-      ("List my mail.", ["bare-retrieval: List", "no-closing-action", "no-output-format"]),
-      ("Please give me some notes in three bullets.", ["bare-retrieval: give", "no-closing-action", "vague-word: some"]),
+      ("List my mail.", ["bare-retrieval: List", "no-output-format"]),
+      ("Please give me some notes in three bullets.", ["bare-retrieval: give", "vague-word: some"]),
       ("Summarize everything in one sentence and suggest a first step.", ["unnamed-source"]),
       ("From the calendar, decide what matters.", ["no-output-format"]),
       ("From the calendar, say in one sentence how the day looks.", ["no-closing-action"]),
@@ -39,6 +38,17 @@ import Testing
         "From the calendar of tomorrow morning, say in one line what to do soon.",
         ["vague-word: soon", "vague-word: tomorrow morning"]
       ),
+      // In German.
+      ("Erzähle, was heute im Kalender steht.", ["no-output-format"]),
+      ("Fasse die letzten Notizen zusammen.", ["no-closing-action", "no-output-format"]),
+      ("Mach aus dem Kalender eine Übersicht über die Woche.", ["no-closing-action", "no-output-format"]),
+      ("Zeig mir kürzlich geänderte Notizen.", ["bare-retrieval: Zeig", "no-output-format", "vague-word: kürzlich"]),
+      ("Gib mir aus den Notizen ein paar Ideen in drei Punkten.", ["bare-retrieval: Gib", "vague-word: ein paar"]),
+      (
+        "Sag aus dem Kalender in zwei Sätzen, was demnächst und morgen früh wichtig ist.",
+        ["vague-word: demnächst", "vague-word: morgen früh", "vague-word: wichtig"]
+      ),
+      ("Sag in einem Satz, wie mein Tag wird.", ["unnamed-source"]),
     ] as [(String, [String])]) func saysWhatIsMissing(prompt: String, expected: [String])
   {
     #expect(Self.hints(prompt) == expected)
@@ -47,7 +57,14 @@ import Testing
   @Test(arguments: [
     "Good morning, <<weekday>>.", "Hello", "x", "",
     "Wish me a good <<weekday>> in one sentence, and end with one kind thing to do.",
-    "Erzähle, was heute im Kalender steht.", "今日の予定を教えて", "Fasse die letzten Notizen zusammen.",
+    "今日の予定を教えて", "Résume les notes de la semaine.",
+    "Sag mir aus dem Kalender in einem Satz, was heute zu tun ist.",
+    "Schreib aus Kalender und Mails in drei Sätzen, wie der Tag wird. Schließe die Antwort mit dem nächsten Schritt.",
+    "Fasse die Mails der Woche in drei Stichpunkten zusammen. Ende mit der einen, die heute zu beantworten ist.",
+    "Mach aus den Aufgaben eine Liste, so bald wie möglich fällige zuerst.",
+    // Lists, counts and comparisons are complete without something to do.
+    "From the calendar, say in one line each which events of the week are in conflict.",
+    "From the mail of the last 7 days, count in one table how many came a day.",
     "From the calendar, say in two sentences what not to miss.",
     "From the most recent note, decide in one line which step is the most important, as soon as it is read, and end with it as an action.",
     "From the notes, say in one line whether \"some recent stuff\" is an action.",
@@ -82,6 +99,17 @@ import Testing
     }
     #expect(hints("Decide in one sentence.").contains(.unnamedSource))
     #expect(!hints("From \(family), decide in one sentence.").contains(.unnamedSource))
+  }
+
+  /// A run that writes has done what was to be done.
+  @Test func whatWritesNeedsNoClosingAction() {
+    let lab = Lab(tools: [ScriptedTool("calendar.list"), ScriptedTool("notes.put", effect: .write)])
+    func hints(_ steps: String) -> [DiagnosticCode] {
+      let text = Lab.ability("steps:\n" + steps + "prompt: From the calendar, summarize the day in one sentence.\n")
+      return lab.compiler.check(SourceFile(name: "test", text: text)).diagnostics.map(\.code)
+    }
+    #expect(hints("  - calendar.list: {}\n") == [.noClosingAction])
+    #expect(hints("  - calendar.list: {}\n  - notes.put: { text: x }\n") == [])
   }
 
   /// A question about one's own day that nothing answers is no mistake, but it is named.
@@ -122,7 +150,8 @@ import Testing
   @Test(arguments: [
     ("calendar meeting agenda mail e-mails inbox newsletter note notebook reminder task todo habit streaks", true),
     ("sleep steps hrv forecast traffic route contact birthdays web news location vault bookmarks feeds", true),
-    ("people browser google search file position outlook carrot", false),
+    ("kalender termine besprechung posteingang nachricht notiz erinnerungen aufgabe wetter schlaf geburtstage standort", true),
+    ("people browser google search file position outlook carrot datei", false),
   ]) func wordsOfSources(words: String, areSources: Bool) {
     for word in words.split(separator: " ") {
       let hash = word.utf8.reduce(PromptLexicon.start) { PromptLexicon.add($1, to: $0) }
