@@ -32,7 +32,7 @@ import Testing
     (
       "for_each: x in mail.items | limit(3)",
       "writes: { tasks.create: 3 }\nsteps:\n  - id: mail\n    mail.search: { unread: true }\n  - FORM\n"
-        + "    tasks.create: { title: \"Reply to <<x.from>>\" }\n    x-lucid-allow: [outside-text-written]\nprompt: <<mail.count>>\n"
+        + "    tasks.create: { title: \"Reply to <<x.from>>\" }\nprompt: <<mail.count>>\n"
     ),
     (
       "event != null",

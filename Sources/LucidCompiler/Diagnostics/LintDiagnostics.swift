@@ -216,6 +216,19 @@ extension Diagnostic {
       ])
   }
 
+  static func outsideTextChooses(
+    _ parameter: Parameter, _ step: PlanStep, _ outside: [String], at span: Span
+  ) -> Diagnostic {
+    Diagnostic(
+      .outsideTextWritten, .warning,
+      "text from \(listed(outside)), which is untrusted, chooses as `\(parameter.name)` what `\(step.tool)` changes",
+      at: span,
+      notes: [
+        "let the person choose with `ask.choice`, or write the name out",
+        "if it is meant: `x-lucid-allow: [outside-text-written]` in the step, and why in a comment",
+      ])
+  }
+
   /// `a`, `a and b`, `a, b and c`.
   private static func listed(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.first ?? "" }

@@ -78,13 +78,13 @@ extension FamilyTraits {
       name: "reminders", bit: 10, noun: [.german: "Erinnerungen"], texts: .mixed, source: .folder, writes: true, isMissed: false,
       library: "libical", otherNames: "reminder alarm alarms", promptWords: "reminder reminders",
       germanWords: "erinnerung erinnerungen", ownedWords: "reminders",
-      card: "reminder", title: "title",
+      card: "reminder", title: "title", detail: "at",
       fields: { ["day": .group("at | day"), "date": .sort("at"), "time": .sort("at")] }),
     FamilyTraits(
       name: "tasks", bit: 11, noun: [.german: "Aufgaben"], texts: .mixed, source: .folder, writes: true, isMissed: false,
       library: "libical", otherNames: "todo todos task", promptWords: "task tasks todo todos", germanWords: "aufgabe aufgaben",
       ownedWords: "tasks todos",
-      card: "tasks", title: "title",
+      card: "tasks", title: "title", detail: "deadline",
       fields: {
         [
           "label": .group("labels"), "labels": .group("labels"), "project": .group("labels"),
@@ -113,7 +113,8 @@ extension FamilyTraits {
     FamilyTraits(
       name: "bookmarks", bit: 19, noun: [.german: "Lesezeichen"], texts: .others, isOutside: true, source: .folder,
       mayBeFile: true, isMissed: false, library: "libxml2", otherNames: "bookmark favorites favourites",
-      promptWords: "bookmark bookmarks", germanWords: "lesezeichen", ownedWords: "bookmarks", card: "briefing", title: "title",
+      promptWords: "bookmark bookmarks", germanWords: "lesezeichen", ownedWords: "bookmarks",
+      card: "briefing", title: "title", detail: "folder",
       fields: { ["folder": .group("folder"), "day": .group("added | day"), "date": .sort("added", descending: true)] }),
     FamilyTraits(
       name: "files", bit: 4, noun: [.german: "Dateien"], texts: .others, isOutside: true, holdsInputs: true, source: .switchOnly,

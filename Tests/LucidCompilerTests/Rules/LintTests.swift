@@ -7,11 +7,24 @@ import Testing
 
 /// What each rule says, and what it is silent about.
 @Suite struct LintTests {
+  /// A message to the person, and a write of a shipped family that chooses a note.
+  private static let push = ScriptedTool(
+    ToolSignature(
+      "notify", "send", "Tells.", parameters: [Parameter("text", .text, "What.")], result: .null, effect: .send,
+      reach: "notify: you", isStaged: true)
+  ) { _, _ in ToolResult(.null) }
+  private static let change = ScriptedTool(
+    ToolSignature(
+      "notes", "update", "Changes.",
+      parameters: [Parameter("note", .text, "Which."), Parameter("body", .text, "What.")], result: .null, effect: .write,
+      reach: "notes: one")
+  ) { _, _ in ToolResult(.null) }
+
   static let lab = Lab(
     tools: [
       ScriptedTool("mail.search"), ScriptedTool("calendar.list"), ScriptedTool("weather.now"),
       ScriptedTool("notes.append", effect: .write),
-      ScriptedTool("chat.post", effect: .send),
+      ScriptedTool("chat.post", effect: .send), ScriptedTool("diary.append", effect: .write), Self.push, Self.change,
     ], variables: [ScriptedVariable("weekday", .text("Monday"))])
 
   /// The codes and the marked text of everything that the rules say, in file order; hints on prompts left out.
@@ -101,12 +114,17 @@ import Testing
         "chat.post: { text: \"<<for m in mail.items>><<m>><<end>>\" }",
         ["private-data-sent: \"<<for m in mail.items>><<m>><<end>>\""]
       ),
-      // Strangers' words in something that is written.
-      ("notes.append: { text: <<mail.text>> }", ["outside-text-written: <<mail.text>>"]),
-      ("notes.append: { number: <<mail.count>> }", []), ("notes.append: { text: <<sky.text>> }", []),
-      ("notes.append: { number: <<mail.items | length>> }", []),
-      ("notes.append: { items: [<<mail.text>>] }", ["outside-text-written: [<<mail.text>>]"]),
-      ("notes.append: { text: <<letters>> }", ["outside-text-written: <<letters>>"]),
+      // A message to the person.
+      ("notify.send: { text: <<mail.text>> }", []),
+      // Words by others in something that is written by a tool that stores no author.
+      ("diary.append: { text: <<mail.text>> }", ["outside-text-written: <<mail.text>>"]),
+      ("diary.append: { number: <<mail.count>> }", []), ("diary.append: { text: <<sky.text>> }", []),
+      ("diary.append: { number: <<mail.items | length>> }", []),
+      ("diary.append: { items: [<<mail.text>>] }", ["outside-text-written: [<<mail.text>>]"]),
+      ("diary.append: { text: <<letters>> }", ["outside-text-written: <<letters>>"]),
+      // Shipped families store the author; words by others may not choose what is changed.
+      ("notes.append: { text: <<mail.text>> }", []), ("notes.update: { note: Plan, body: <<mail.text>> }", []),
+      ("notes.update: { note: <<mail.text>>, body: x }", ["outside-text-written: <<mail.text>>"]),
     ] as [(String, [String])]) func flows(step: String, expected: [String])
   {
     let body =
