@@ -75,6 +75,19 @@ import Testing
     #expect(Completion.items(in: lab.document, at: lab.cursor + 1).map(\.label).contains("count"))
   }
 
+  /// Lines that cannot be read, in a text that was never whole: names, symbols and hovers of the other lines go on.
+  @Test(arguments: ["label: \"Open", "summary: Re: hello", "\tsummary: x", "color: [a", "summary: 'a", "tags: { a: b: c }"])
+  func goesOnBesideABrokenLine(broken: String) {
+    let rest = broken + "\n" + Self.steps + "prompt: |\n  <<events.¦>>\n"
+    let text = "lucidability: 1\nkind: ability\n" + rest
+    let lab = EditorLab(text)
+    #expect(!lab.document.analysis.parses)
+    #expect(lab.completions.contains("count"))
+    #expect(OutlineSymbol.symbols(in: lab.document).flatMap(\.children).map(\.name).contains("events"))
+    let hover = EditorLab(text.replacing("¦", with: "").replacing("id: events", with: "id: ev¦ents"))
+    #expect(hover.hover?.contains("A step of this document.") == true)
+  }
+
   @Test func aLoopOfAStepGivesItsItem() {
     let lab = EditorLab(
       ability: Self.steps + "  - for_each: e in events.items\n    notes.search: { query: <<e.¦>> }\nprompt: x\n")

@@ -22,7 +22,8 @@ import Testing
     tests:
       - name: it runs
         inputs: { who: Bo }
-        expect: { steps: [events, later] }
+        world: { calendar: unavailable, later: [], calls: [{ later: { query: Bo }, result: [] }] }
+        expect: { steps: [events, later], calls: { later: { query: Bo } } }
 
     """
 
@@ -40,7 +41,7 @@ import Testing
     ("[events]", "[ev¦ents]", 8, 6), ("[events, later]", "[ev¦ents, later]", 8, 6), ("<<who>> <<", "<<w¦ho>> <<", 4, 4),
     ("{ who: Bo", "{ w¦ho: Bo", 4, 4), ("<<head", "<<he¦ad", 6, 2), ("<<e.title", "<<¦e.title", 15, 3),
     ("for e in", "for ¦e in", 15, 3),
-    ("<<later", "<<la¦ter", 10, 3),
+    ("<<later", "<<la¦ter", 10, 6), ("later: []", "la¦ter: []", 10, 6),
   ]) func findsDeclarationsAndReferences(old: String, new: String, line: Int, count: Int) {
     let lab = Self.marked(old, new)
     let navigation = Navigation(lab.document)

@@ -156,7 +156,7 @@ package struct Completion {
     case "tools" where keys.dropLast().last == "requires": return words(catalog.families, .module)
     case "statements": return words(StatementKind.all.map(\.name))
     case "ability":
-      return document.analysis.documents.filter { $0.kind == .ability }.compactMap { $0.text("label") }.map {
+      return document.readable.documents.filter { $0.kind == .ability }.compactMap { $0.text("label") }.map {
         CompletionItem($0, .module, doc: "An ability of this file.", range: word)
       }
     default: return []
@@ -167,11 +167,11 @@ package struct Completion {
 
   /// The names of other documents of the file.
   private func own(_ kind: DocumentKind) -> [String] {
-    document.analysis.documents.filter { $0.kind == kind }.compactMap { $0.text("name") }
+    document.readable.documents.filter { $0.kind == kind }.compactMap { $0.text("name") }
   }
 }
 
 extension EditorDocument {
   /// The catalog with the tools that the file declares.
-  var catalogOfFile: Catalog { (analysis.parses ? analysis : lastGood ?? analysis).names.catalog }
+  var catalogOfFile: Catalog { readable.names.catalog }
 }

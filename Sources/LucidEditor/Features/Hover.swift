@@ -27,7 +27,7 @@ package struct Hover: Sendable {
       }
       return Hover(text: text, range: use.span.range)
     }
-    if analysis.parses, let declared = analysis.declaration(at: at) {
+    if let declared = document.readable.declaration(at: at), document.lines.text(declared.span.range) == declared.name {
       let tool = declared.tool.flatMap { names.catalog.tool($0) }.map { "\n\n" + EditorTexts.tool($0) } ?? ""
       let value = declared.kind == .step ? line(step(declared.name, at, analysis).flatMap(sample)) : ""
       return Hover(

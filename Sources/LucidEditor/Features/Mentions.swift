@@ -50,8 +50,26 @@ struct Mention {
     for test in document["tests"]?.sequence?.items ?? [] {
       for entry in test.mapping?["inputs"]?.mapping?.entries ?? [] { add(entry.key) { .input($0) } }
       let expect = test.mapping?["expect"]?.mapping
+      for key in stepKeys(of: test.mapping?["world"]?.mapping, expect?["calls"]?.mapping, in: document) { add(key) { .step($0) } }
       for item in items(expect?["steps"]) + items(expect?["missing"]) { add(item) { .step($0) } }
     }
     return found
+  }
+
+  /// The keys of a world and of expected calls that name a step. A family of the same name comes first
+  /// where it is unavailable, and where calls are counted.
+  private static func stepKeys(of world: YAMLMapping?, _ calls: YAMLMapping?, in document: DocumentSyntax) -> [Scalar] {
+    let ids = Set(document.allSteps.compactMap { $0["id"]?.scalar?.text })
+    func named(_ mapping: YAMLMapping?) -> [YAMLMapping.Entry] { mapping?.entries.filter { ids.contains($0.key.text) } ?? [] }
+    func isFamily(_ key: Scalar) -> Bool { FamilyTraits.of(key.text) != nil }
+    func isOff(_ node: YAMLNode) -> Bool {
+      let words = node.mapping?.entries.map(\.key.text) ?? []
+      return node.scalar != nil || words == ["unavailable"] || words == ["fails"]
+    }
+    let replies = named(world).filter { !(isFamily($0.key) && isOff($0.value)) }
+    let answers = named(world?["previous"]?.mapping) + named(world?[ToolName.modelAsk]?.mapping)
+    let patterns = (world?["calls"]?.sequence?.items ?? []).flatMap { named($0.mapping) }
+    let expected = named(calls).filter { !isFamily($0.key) || $0.value.scalar == nil }
+    return (replies + answers + patterns + expected).map(\.key)
   }
 }

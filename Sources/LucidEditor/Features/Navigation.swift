@@ -15,11 +15,9 @@ package struct Navigation {
   private let analysis: Analysis
   private let mentions: [Mention]
 
-  /// The analysis is the last that could be made of a text that was whole.
   package init(_ document: EditorDocument) {
     self.document = document
-    let current = document.analysis
-    analysis = current.parses ? current : document.lastGood ?? current
+    analysis = document.readable
     mentions = Mention.all(in: analysis.documents)
   }
 

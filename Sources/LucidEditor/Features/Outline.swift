@@ -22,11 +22,9 @@ package struct OutlineSymbol: Sendable {
   package let selection: Range<Int>
   package let children: [OutlineSymbol]
 
-  /// The documents of a text; those of the last that could be parsed while it cannot.
+  /// The documents of a text; while it cannot be read, those that are whole.
   package static func symbols(in document: EditorDocument) -> [OutlineSymbol] {
-    let current = document.analysis
-    let documents = (current.documents.isEmpty ? document.lastGood : current)?.documents ?? []
-    return documents.map { symbol(of: $0) }
+    document.readable.documents.map { symbol(of: $0) }
   }
 
   /// Returns the symbols whose name holds the letters of `query` in their order, each with the name

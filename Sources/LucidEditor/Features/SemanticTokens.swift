@@ -18,8 +18,7 @@ package struct SemanticTokens {
   /// modifiers.
   package static func data(_ document: EditorDocument) -> [Int] {
     let lines = document.lines
-    let current = document.analysis
-    let analysis = current.parses ? current : document.lastGood ?? current
+    let analysis = document.readable
     var found: [Int: (Range<Int>, Kind)] = [:]
     for use in analysis.names.uses where lines.text(use.span.range) == use.name {
       found[Int(use.span.start)] = (use.span.range, kind(use))

@@ -10,8 +10,10 @@ package final class EditorDocument {
   package private(set) var lines: TextLines
   private let environment: EditorEnvironment
   private var made: Analysis?
+  /// The analysis of the text without its broken lines; nil inside where it cannot be read either.
+  private var mended: Analysis??
   /// The last analysis of a text that could be read to its end.
-  package private(set) var lastGood: Analysis?
+  private var lastGood: Analysis?
   /// Whether the author stopped typing: diagnostics are then those of the text alone.
   package var isAtRest = true
   /// The lines of the last change; nil after the whole text was replaced.
@@ -47,7 +49,7 @@ package final class EditorDocument {
       edited = lines.number(of: start)...lines.number(of: start + change.text.utf8.count)
     }
     self.version = version
-    made = nil
+    refresh()
     isAtRest = false
   }
 
@@ -65,7 +67,7 @@ package final class EditorDocument {
   }
 
   /// Forgets what imported files say, which may have changed.
-  package func refresh() { made = nil }
+  package func refresh() { (made, mended) = (nil, nil) }
 
   package var analysis: Analysis {
     if let made { return made }
@@ -76,19 +78,57 @@ package final class EditorDocument {
   }
 
   /// Whether it imports others, or did when it was last looked at.
-  package var importsFiles: Bool { made.map { !$0.file.imports.isEmpty } ?? lastGood.map { !$0.file.imports.isEmpty } ?? false }
+  package var importsFiles: Bool { (made ?? lastGood).map { !$0.file.imports.isEmpty } ?? false }
 
   package var file: SourceFile { source(lines.bytes) }
 
-  /// The analysis to take names from: that of the text, else that of the text without the line at
-  /// `offset`, else the last that could be made.
+  /// The analysis to look names and documents up in: that of the text. While it cannot be read, that
+  /// of the text without its broken lines, whose places are those of the text, or the last that
+  /// could be read.
+  package var readable: Analysis {
+    if analysis.parses { return analysis }
+    let found = mended ?? withoutBrokenLines()
+    mended = .some(found)
+    guard let found else { return lastGood ?? analysis }
+    // A line that opens a list takes its items along.
+    if let last = lastGood, last.names.declarations.count > found.names.declarations.count { return last }
+    return found
+  }
+
+  /// The names at a place: those of the text without the line at `offset` while it is typed.
   package func names(around offset: Int) -> FileNames {
     if analysis.parses { return analysis.names }
-    let line = lines.line(lines.number(of: offset))
-    var bytes = lines.bytes
-    for i in line { bytes[i] = 0x20 }
-    let without = analyze(bytes)
-    return without.parses ? without.names : lastGood?.names ?? analysis.names
+    let line = lines.number(of: offset)
+    let without = analyze(blank([line], in: lines.bytes))
+    return without.parses ? without.names : readable.names
+  }
+
+  /// More are no slip of the hand.
+  private static let mostBroken = 4
+
+  /// First without the lines that were typed last, then without each line that is reported.
+  private func withoutBrokenLines() -> Analysis? {
+    if let edited, edited.count <= Self.mostBroken {
+      let without = analyze(blank(Array(edited), in: lines.bytes))
+      if without.parses { return without }
+    }
+    var broken: [Int] = []
+    var found = analysis
+    while !found.parses, broken.count < Self.mostBroken {
+      guard let error = found.compilation.diagnostics.first(where: { $0.code == .yamlSyntax && $0.severity == .error })
+      else { return nil }
+      let line = lines.number(of: Int(error.span.start))
+      guard !broken.contains(line) else { return nil }
+      broken.append(line)
+      found = analyze(blank(broken, in: lines.bytes))
+    }
+    return found.parses ? found : nil
+  }
+
+  private func blank(_ numbers: [Int], in bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for number in numbers { for i in lines.line(number) { bytes[i] = 0x20 } }
+    return bytes
   }
 
   private func analyze(_ bytes: [UInt8]) -> Analysis { Analysis(source(bytes), environment.compiler) }
