@@ -202,7 +202,7 @@ let package = Package(
         "LucidCore", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins",
         "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidShipped", "LucidReport",
         "LucidArguments", "LucidLibrary", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidImport",
-        "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
+        "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP", "LucidSQLite",
       ], swiftSettings: settings),
     // Models are listed, asked known questions and graded.
     .target(
@@ -438,6 +438,7 @@ let package = Package(
         "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
         "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring",
+        "LucidSQLite",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(

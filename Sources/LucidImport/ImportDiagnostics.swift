@@ -218,6 +218,7 @@ enum ImportReason {
   static let needsOfHost = "an ability has no requirements on its host"
   static let otherSkill = "import it on its own"
   static let noScripts = "an ability runs no scripts"
+  static let startsOnEvent = "it starts on an event; `lucid schedule add --on` names those that a run can start on"
   static let repeatsAlways = "a schedule has no end"
   static let mainConversation = "a run has no conversation before it"
   static let templateOfHost = "texts are read as Jinja or Mustache"

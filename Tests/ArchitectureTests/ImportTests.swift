@@ -98,7 +98,7 @@ import Testing
       "LucidCore", "LucidWording", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidImport", "LucidLibrary", "LucidRuntime",
       "LucidAbilityTesting", "LucidBuiltins", "LucidVault", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent",
       "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidReport",
-      "LucidArguments", "LucidShipped", "LucidPrograms", "LucidMCP",
+      "LucidArguments", "LucidShipped", "LucidPrograms", "LucidMCP", "LucidSQLite",
     ],
     "LucidCommands": modules.union(["LucidApplication"]),
     "lucid": ["LucidCommands"],

@@ -3,8 +3,10 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidSQLite
 import LucidServing
 import LucidSetup
+import LucidSystem
 import LucidTesting
 import Testing
 
@@ -55,6 +57,45 @@ import Testing
     #expect(two.text.contains("# to schedule it: lucid schedule add water-2 'every 2 hours' --name water-the-garden\n"))
     let odd = try Self.made(lab.home.path + "/odd.json").notes.joined()
     #expect(odd.contains("not converted: schedule `every 7 hours`:"), "\(odd)")
+  }
+
+  /// The database of newer versions, also what stands in its log alone. Nothing is written beside it.
+  @Test func jobsAreReadFromTheDatabase() throws {
+    let lab = ApplicationLab()
+    let path = lab.home.path + "/openclaw.sqlite"
+    let database = try Database(path)
+    try database.execute(
+      """
+      PRAGMA journal_mode = wal;
+      CREATE TABLE cron_jobs (
+        store_key TEXT NOT NULL, job_id TEXT NOT NULL, name TEXT NOT NULL, description TEXT, enabled INTEGER NOT NULL,
+        created_at_ms INTEGER NOT NULL, schedule_kind TEXT NOT NULL, schedule_expr TEXT, schedule_tz TEXT, every_ms INTEGER,
+        session_target TEXT NOT NULL, payload_kind TEXT NOT NULL, payload_message TEXT, payload_timeout_seconds INTEGER,
+        delivery_mode TEXT, trigger_script TEXT, last_run_status TEXT);
+      INSERT INTO cron_jobs VALUES ('main', 'job-1', 'Morning', NULL, 1, 1, 'cron', '30 7 * * 1-5', 'Europe/Rome', NULL,
+        'isolated', 'agentTurn', 'Say what today holds.', 120, 'none', NULL, 'ok');
+      INSERT INTO cron_jobs VALUES ('main', 'job-2', 'Team', 'For all.', 0, 2, 'every', NULL, NULL, 7200000,
+        'isolated', 'agentTurn', 'Look at the <<team>> list.', NULL, 'none', 'check.sh', NULL);
+      """)
+    let before = try HostFile.entries(lab.home.path).map(\.name).sorted()
+    let made = try Self.made(path)
+    #expect(made.compilation.plans.map(\.ability.label) == ["Morning", "Team"], "\(made.text)")
+    #expect(made.text.contains("limits: { time: 120s }") && made.text.contains("<<<<team>>"))
+    let notes = made.notes.joined()
+    #expect(notes.contains("'30 7 * * 1-5'") && notes.contains("--tz Europe/Rome"), "\(notes)")
+    #expect(notes.contains("'every 2 hours'") && notes.contains("`trigger_script"), "\(notes)")
+    #expect(try HostFile.entries(lab.home.path).map(\.name).filter { $0 != ".cache" }.sorted() == before)
+    _ = database
+  }
+
+  @Test func aDatabaseWithoutJobsIsRefused() throws {
+    let lab = ApplicationLab(["no.sqlite": "no database"])
+    let path = lab.home.path + "/empty.sqlite"
+    try Database(path).execute("CREATE TABLE other (a TEXT)")
+    for name in ["empty.sqlite", "no.sqlite"] {
+      let error = #expect(throws: CommandError.self) { try Self.made(lab.home.path + "/" + name) }
+      #expect(error?.exit == .fileInvalid, "\(name)")
+    }
   }
 
   /// The folder of a skill is read for an ability, and its other files are named.

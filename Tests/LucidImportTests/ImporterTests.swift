@@ -37,7 +37,7 @@ import Testing
     ("fabric/summarize_talk/system.md", "fabric"), ("dotprompt-licence.prompt", "dotprompt"),
     ("dotprompt-schema.prompt", "dotprompt"), ("prompty-older.prompty", "prompty"), ("prompty-newer.prompty", "prompty"),
     ("prompty-conversation.prompty", "prompty"), ("prompty-role.prompty", "prompty"), ("skill/tidy-notes/SKILL.md", "skill"),
-    ("skill/week-plan/SKILL.md", "skill"),
+    ("skill/week-plan/SKILL.md", "skill"), ("skill/morning-brief/SKILL.md", "skill"),
     ("skill-arguments.md", "skill"), ("openclaw-jobs.json", "openclaw"), ("hermes-jobs.json", "hermes"),
     ("goose-names.yaml", "goose"),
   ]

@@ -101,7 +101,7 @@ package struct AbilityImport {
       hint: "set it with --kind: " + names.joined(separator: ", "))
   }
 
-  /// A folder is a skill or a fabric pattern.
+  /// A folder is a skill or a fabric pattern, a database one of OpenClaw.
   private static func read(_ operand: String, _ host: HostEnvironment) throws(CommandError) -> ImportSource {
     var path = operand
     if operand != "-", HostFile.kind(operand) == .folder {
@@ -112,6 +112,7 @@ package struct AbilityImport {
       }
       path = folder + main
     }
+    if let jobs = try OpenClawDatabase.jobs(path, host) { return ImportSource(jobs) }
     let file = try AbilityFile.read(path, shipped: false, host)
     let last = path.lastPathPart
     let folder = String(path.dropLast(last.count))

@@ -1,7 +1,7 @@
 import LucidSyntax
 import LucidYAML
 
-/// Jobs of OpenClaw's scheduler, `~/.openclaw/cron/jobs.json` (openclaw/openclaw,
+/// Jobs of OpenClaw's scheduler, `~/.openclaw/cron/jobs.json`, or out of its database (openclaw/openclaw,
 /// docs/automation/cron-jobs.md). Their schedules are proposed, not installed.
 struct OpenClawImporter: Importer {
   let name = "openclaw"
@@ -91,6 +91,7 @@ struct OpenClawImporter: Importer {
         when = .every(seconds: milliseconds / 1_000)
       }
     case "at": when = (draft.take(mapping["at"]) ?? draft.take(mapping["atMs"])).map(JobSchedule.once)
+    case let kind?: return draft.drop("schedule of kind " + kind, ImportReason.startsOnEvent, node)
     default: break
     }
     let zone = draft.take(mapping["tz"])

@@ -5,7 +5,9 @@ import LucidYAML
 /// docs/specification.mdx).
 ///
 /// A skill that contains an ability, as a file of its folder or as a block of its text, is that
-/// ability. Of another a draft is made: its instructions, followed by a request.
+/// ability. Of another a draft is made: its instructions, followed by a request. A blueprint of Hermes
+/// (NousResearch/hermes-agent, developer-guide/creating-skills.md) has the request itself, and a
+/// schedule, which is proposed.
 struct SkillImporter: Importer {
   let name = "skill"
   let title = "an agent skill"
@@ -30,10 +32,13 @@ struct SkillImporter: Importer {
     if matter == nil, source.text.hasPrefix("---") { throw .frontMatterIsNoMapping(1) }
     var draft = AbilityDraft(source, context, matter)
     let mapping = matter?.mapping
-    draft.entitle(draft.take(mapping?["name"]), else: text.whole)
+    let name = draft.take(mapping?["name"])
+    draft.entitle(name, else: text.whole)
     draft.summarise(draft.take(mapping?["description"]))
     if let mapping { head(mapping, &draft) }
-    body(text, hint: mapping?["argument-hint"], &draft)
+    let blueprint = mapping?["metadata"]?.mapping?["hermes"]?.mapping?["blueprint"]?.mapping
+    body(text, hint: mapping?["argument-hint"], blueprint, &draft)
+    if let blueprint { self.blueprint(blueprint, named: name, &draft, context) }
     for file in source.others.prefix(Self.mostNamed) {
       draft.report(file.hasPrefix("scripts/") ? .notRun(file) : .notRead(file))
     }
@@ -73,12 +78,25 @@ struct SkillImporter: Importer {
     }
   }
 
-  /// The instructions, and the request: where the skill has `$ARGUMENTS`, else after them.
-  private func body(_ text: SkillText, hint: YAMLNode?, _ draft: inout AbilityDraft) {
+  private func blueprint(
+    _ blueprint: YAMLMapping, named name: String?, _ draft: inout AbilityDraft, _ context: ImportContext
+  ) {
+    if let node = blueprint["schedule"], let text = draft.take(node) {
+      draft.propose(JobSchedule(words: text), named: name, at: node, isEnabled: true, context)
+    }
+    if let node = blueprint["deliver"] { draft.drop("blueprint.deliver", ImportReason.delivery, node) }
+    guard let node = blueprint["no_agent"] else { return }
+    if node.scalar?.text == "true" { draft.drop("blueprint.no_agent", ImportReason.noScripts, node) } else { draft.settle(node) }
+  }
+
+  /// The instructions, and the request: where the skill has `$ARGUMENTS`, else after them. A
+  /// blueprint runs without one.
+  private func body(_ text: SkillText, hint: YAMLNode?, _ blueprint: YAMLMapping?, _ draft: inout AbilityDraft) {
     draft.inputs.declare("request", ask: draft.take(hint) ?? "What shall be done?")
     draft.add(text.whole, as: .skill, line: text.line)
     let commands = text.commands
     if let first = commands.first { draft.report(.shellCommands(first.text, commands.map(\.line))) }
+    if let blueprint { return draft.add(blueprint["prompt"], as: .plain) }
     guard !draft.inputs.used.contains(where: { $0.foreign == "request" }) else { return }
     draft.add("Request: $ARGUMENTS", as: .skill, line: text.line)
     draft.report(.requestFollows("request"))
