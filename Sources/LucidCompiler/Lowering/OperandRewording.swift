@@ -49,13 +49,16 @@ struct OperandRewording {
       }
     case .period: period(written)
     case .integer, .number:
-      Literals.number(written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.number(written)
+      // `7 + "3"` is the text `73` in JavaScript.
+      Literals.number(written).map { _ in Rewording(written, isSafe: op != .add) } ?? Rewording.number(written)
     default: nil
     }
   }
 
+  /// A number without a unit is a few hours or many minutes.
   private func period(_ written: String) -> Rewording? {
-    Period(written).map { _ in Rewording(written, isSafe: true) } ?? Rewording.duration(written, unit: "h")
+    if Period(written) != nil { return Rewording(written, isSafe: true) }
+    return Rewording.duration(written, unit: Int(written).map { $0 < 10 } == false ? "m" : "h")
   }
 
   /// A bare hour.

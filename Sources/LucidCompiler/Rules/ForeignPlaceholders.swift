@@ -31,7 +31,7 @@ struct ForeignPlaceholders: Lint {
         diagnostics.report(
           .foreignMark(
             text.string(mark.range), mark.own, isCertain: mark.isCertain, at: span,
-            fix: .init(replace: span, with: mark.own, isSafe: mark.isCertain)))
+            fix: .init(replace: span, with: mark.own, isSafe: mark.isCertain && !mark.isRenamed)))
       }
     }
     for opening in Self.unopened(text.utf8, isKnown) {

@@ -15,7 +15,8 @@ package struct QuickFix: Sendable {
         Int(diagnostic.span.start) <= range.upperBound, Int(diagnostic.span.end) >= range.lowerBound
       else { return nil }
       let edits = fix.edits.map { TextChange($0.span.range, $0.replacement) }
-      return QuickFix(title: title(edits, diagnostic.code, document.lines), diagnostic: diagnostic, edits: edits)
+      let title = title(edits, diagnostic.code, document.lines) + (fix.isSafe ? "" : " (a guess)")
+      return QuickFix(title: title, diagnostic: diagnostic, edits: edits)
     }
   }
 

@@ -9,6 +9,8 @@ package struct ExpressionRepair {
     let range: Range<Int>
     var edits: [TextEdit]
     var isSafe = true
+    /// Whether it is told where nothing is changed: of two readings none is taken.
+    var isOpen = false
   }
 
   let bytes: [UInt8]
@@ -71,9 +73,11 @@ package struct ExpressionRepair {
     let edits = chosen.flatMap(\.edits)
     let result = TextEdit.apply(edits, to: bytes, in: whole)
     guard !edits.isEmpty, chosen.allSatisfy({ !$0.edits.isEmpty }), Self.isExpression(result) else {
-      return isReadable ? nil : error
+      return isReadable && !first.isOpen ? nil : error
     }
-    error.repair = TextRepair(edits: edits, isSafe: chosen.allSatisfy(\.isSafe), proof: .expression(result))
+    let isSafe = chosen.allSatisfy(\.isSafe)
+    if !isSafe { error = ExpressionError(message: first.message + " (a guess)", range: first.range) }
+    error.repair = TextRepair(edits: edits, isSafe: isSafe, proof: .expression(result))
     return error
   }
 
@@ -206,8 +210,10 @@ package struct ExpressionRepair {
 
   // MARK: Noting
 
-  mutating func note(_ message: String, _ range: Range<Int>, _ edits: [TextEdit], isSafe: Bool = true) {
-    habits.append(Habit(message: message, range: range, edits: edits, isSafe: isSafe))
+  mutating func note(
+    _ message: String, _ range: Range<Int>, _ edits: [TextEdit], isSafe: Bool = true, isOpen: Bool = false
+  ) {
+    habits.append(Habit(message: message, range: range, edits: edits, isSafe: isSafe, isOpen: isOpen))
   }
 
   mutating func replace(_ range: Range<Int>, with text: String, isSafe: Bool = true) {

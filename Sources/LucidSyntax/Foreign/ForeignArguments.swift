@@ -2,6 +2,11 @@ import LucidCore
 
 /// Arguments of filters as Liquid, Jinja and shells write them.
 extension ExpressionRepair {
+  /// Filters of the same name that differ elsewhere: `default` takes its value in Liquid for an empty
+  /// text too, in Jinja not for null; the length of `truncate` has the mark in it in Liquid, and no
+  /// bound in Jinja; `round` and `sort` have several rules, `date` other letters.
+  private static let differing: Set<String> = ["default", "truncate", "round", "sort", "date", "unique", "replace"]
+
   mutating func filterArguments() {
     for i in tokens.indices where tokens[i].isMark("|") {
       if i == tokens.count - 1, i > 0 {
@@ -38,7 +43,7 @@ extension ExpressionRepair {
       [
         TextEdit(tokens[name].range.upperBound..<arguments.lowerBound, "("),
         TextEdit(arguments.upperBound..<arguments.upperBound, ")"),
-      ])
+      ], isSafe: !Self.differing.contains(tokens[name].text))
   }
 
   /// `map(attribute="title")`, `plus(days=7)`, `sort(title, reverse=true)`, `default(value="x")`.
@@ -51,19 +56,21 @@ extension ExpressionRepair {
       switch (tokens[filter].text, key.text) {
       case ("where", _), ("any", _), ("all", _), ("filter", _): replace(mark.range, with: "==")
       case (_, "attribute"):
-        if let field = fieldName(value) { replace(range, with: field) }
+        if let field = fieldName(value) { replace(range, with: field, isSafe: tokens[filter].text == "map") }
       case ("sort", "reverse"):
         guard ["true", "True"].contains(string(value)), i > 0 else { continue }
         let end = tokens[close].range.upperBound
         note(
           "`sort` has no `reverse`; write `| reverse` behind it", range,
-          [TextEdit(tokens[part.lowerBound - 1].range.lowerBound..<range.upperBound, ""), TextEdit(end..<end, " | reverse")])
+          [TextEdit(tokens[part.lowerBound - 1].range.lowerBound..<range.upperBound, ""), TextEdit(end..<end, " | reverse")],
+          // What is equal stays in its order in Jinja.
+          isSafe: false)
       case (_, let unit) where part.count == 3 && ForeignLiterals.unit(unit) != nil && Int(decimal: string(value).utf8) != nil:
         replace(range, with: string(value) + (ForeignLiterals.unit(unit) ?? ""))
       default:
         note(
           "the name of an argument is followed by `:`; write `\(key.text): \(string(value))`", range,
-          [TextEdit(key.range.upperBound..<value.lowerBound, ": ")])
+          [TextEdit(key.range.upperBound..<value.lowerBound, ": ")], isSafe: !Self.differing.contains(tokens[filter].text))
       }
     }
   }

@@ -4,6 +4,18 @@ import LucidCore
 extension ExpressionRepair {
   private static func filter(_ function: String) -> String { OtherWords.filter(function) ?? function }
 
+  /// Functions and methods without arguments that mean the same in every language as the filter here.
+  /// Others differ: `round(2.5)` is 2 in Python and 3 in JavaScript, `sort` goes by text in JavaScript,
+  /// `slice(2)` leaves out items, `concat` adds some.
+  private static let same: Set<String> = [
+    "upper", "uppercase", "upcase", "ucase", "toupper", "touppercase", "lower", "lowercase", "downcase", "tolower",
+    "tolowercase", "trim", "strip", "len", "length", "size", "first", "last", "reversed", "sum",
+  ]
+
+  private static func isSame(_ name: String, arguments: Int) -> Bool {
+    arguments == 0 ? same.contains(name.lowercased()) : arguments == 1 && name.lowercased() == "join"
+  }
+
   mutating func calls() {
     for i in tokens.indices where tokens[i].kind == .word && touches(i, i + 1) && token(i + 1)?.isMark("(") == true {
       guard let close = closing(i + 1) else { continue }
@@ -37,13 +49,15 @@ extension ExpressionRepair {
       let isSafe = name.lowercased() != "empty"
       return note("there are no functions here; write `\(string(a)) is empty`", range, test(" is empty"), isSafe: isSafe)
     case "exists", "defined", "isset", "is_defined", "available":
-      // `isset` of null is false in PHP, and null is available here.
-      let isSafe = name.lowercased() != "isset"
+      // Null is available here; it is not set in PHP, and not defined in Perl.
+      let isSafe = name.lowercased() == "available"
       return note("there are no functions here; write `\(string(a)) is available`", range, test(" is available"), isSafe: isSafe)
     case "contains", "includes":
       guard arguments.count == 2 else { break }
       let own = "\(string(span(arguments[1].lowerBound, arguments[1].upperBound - 1))) in \(string(a))"
-      return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
+      // In workflows of GitHub it takes capitals for small letters.
+      let isSafe = name.lowercased() == "includes"
+      return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)], isSafe: isSafe)
     case "timedelta", "hours", "minutes", "days":
       if let own = duration(name, first) {
         return note("there are no functions here; write `\(own)`", range, [TextEdit(range, own)])
@@ -71,7 +85,9 @@ extension ExpressionRepair {
       edits[0] = TextEdit(edits[0].range, "(")
       edits.append(TextEdit(tokens[close].range.upperBound..<tokens[close].range.upperBound, ")"))
     }
-    note("there are no functions here; write `\(shown)`", range, edits)
+    note(
+      "there are no functions here; write `\(shown)`", range, edits,
+      isSafe: Self.isSame(name, arguments: arguments.count - 1))
   }
 
   /// `timedelta(hours=2)`, `hours(2)`.
@@ -118,12 +134,16 @@ extension ExpressionRepair {
     case (_, let argument?):
       if tokens[i + 2].kind == .number, arguments.count == 1, close == i + 3, OtherWords.filter(name) == nil {
         let own = "[\(tokens[i + 2].text)]"
-        return note("an item is picked with brackets; write `\(own)`", span(i + 1, close), [TextEdit(span(i + 1, close), own)])
+        // `l.at(1)`, and `events.items(0)`.
+        let range = name.lowercased() == "at" ? range : span(i + 1, close)
+        return note("an item is picked with brackets; write `\(own)`", range, [TextEdit(range, own)])
       }
       let filter = Self.filter(name)
       let pattern = filter == "date" ? pattern(argument) : nil
-      written(" | \(filter)(\(pattern ?? string(argument.lowerBound..<tokens[close].range.lowerBound)))")
-    default: written(" | \(Self.filter(name))")
+      written(
+        " | \(filter)(\(pattern ?? string(argument.lowerBound..<tokens[close].range.lowerBound)))",
+        isSafe: Self.isSame(name, arguments: arguments.count))
+    default: written(" | \(Self.filter(name))", isSafe: Self.isSame(name, arguments: 0))
     }
   }
 

@@ -9,6 +9,8 @@ package struct ForeignMark {
   package let isBlock: Bool
   /// Whether the marks are those of a template language, and none that prose has as well.
   package let isCertain: Bool
+  /// Whether the name in it is another one here, which may not mean the same: `$(date)` has a time.
+  package var isRenamed = false
 }
 
 /// Finds placeholders and tags in the marks of other languages in a text.
@@ -88,6 +90,7 @@ package struct ForeignMarkSearch {
     let inner: String?
     let isBlock: Bool
     let isCertain: Bool
+    var isRenamed = false
   }
 
   /// In the order of the text, with the tags of blocks in the words of this language.
@@ -95,7 +98,10 @@ package struct ForeignMarkSearch {
     let candidates = candidates()
     guard !candidates.isEmpty else { return [] }
     guard candidates.contains(where: \.isBlock) else {
-      return candidates.map { .init(range: $0.range, own: Self.own($0), isBlock: false, isCertain: $0.isCertain) }
+      return candidates.map {
+        .init(
+          range: $0.range, own: Self.own($0), isBlock: false, isCertain: $0.isCertain, isRenamed: $0.isRenamed)
+      }
     }
     // The text in marks of this language tells what the words of its tags mean.
     var converted: [UInt8] = []
@@ -191,7 +197,8 @@ package struct ForeignMarkSearch {
       if marks.open.elementsEqual("{#".utf8) { return Candidate(range: range, inner: nil, isBlock: false, isCertain: true) }
       if let tag = block(inner, marks, &items) { return Candidate(range: range, inner: tag, isBlock: true, isCertain: true) }
       if let own = value(inner, marks, items) {
-        return Candidate(range: range, inner: own, isBlock: false, isCertain: marks.isCertain)
+        let isRenamed = !string(inner).contains(own)
+        return Candidate(range: range, inner: own, isBlock: false, isCertain: marks.isCertain, isRenamed: isRenamed)
       }
     }
     return nil
@@ -200,6 +207,8 @@ package struct ForeignMarkSearch {
   private static let blockWords: Set<String> = [
     "if", "elif", "elseif", "elsif", "else", "endif", "endfor", "for", "end", "unless", "endunless", "each", "foreach", "with",
   ]
+
+  private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The inside of a tag of a block; nil for any other text.
   private func block(_ inner: Range<Int>, _ marks: Marks, _ items: inout Set<String>) -> String? {

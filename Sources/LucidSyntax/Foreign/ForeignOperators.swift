@@ -3,7 +3,7 @@ import LucidCore
 /// Operators and words of conditions in JavaScript, Python, shell and SQL.
 extension ExpressionRepair {
   private static let operators = [
-    "===": "==", "!==": "!=", "<>": "!=", "=": "==", "=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=",
+    "===": "==", "!==": "!=", "<>": "!=", "=": "==", "=<": "<=", "≥": ">=", "≤": "<=",
     "≠": "!=", "×": "*", "÷": "/", "−": "-", "–": "-", "—": "-", "∧": "and", "∨": "or", "¬": "not ",
   ]
 
@@ -22,6 +22,8 @@ extension ExpressionRepair {
       // Of numbers it combines bits, and of texts in spreadsheets it joins them.
       case "&": replace(token.range, with: padded("and", i), isSafe: false)
       case "=>" where depth(i) > 0, "=" where depth(i) > 0: break
+      // It makes a function in JavaScript.
+      case "=>": replace(token.range, with: ">=", isSafe: false)
       case "—" where self.token(i + 1)?.kind == .word && touches(i, i + 1) && touches(i - 1, i):
         replace(token.range, with: " | ", isSafe: false)
       case "||": or(i)
@@ -180,12 +182,14 @@ extension ExpressionRepair {
     let range = span(i, at)
     switch next.text.lowercased() {
     case "empty", "available": if tokens[i].text.lowercased() != "is" { replace(tokens[i].range, with: "is not") }
+    // In Jinja null is defined.
+    case "undefined": replace(range, with: "is \(isNegated ? "" : "not ")available")
     // A text of blanks is blank, and what is present is not empty.
     case "blank": replace(range, with: "is \(not)empty", isSafe: false)
     case let word where OtherWords.isNull(word): replace(range, with: isNegated ? "!= null" : "== null")
     case "present": replace(range, with: "is \(not)available", isSafe: false)
     case "defined", "set", "there", "known": replace(range, with: "is \(not)available")
-    case "undefined", "missing", "unknown", "unavailable": replace(range, with: "is \(isNegated ? "" : "not ")available")
+    case "missing", "unknown", "unavailable": replace(range, with: "is \(isNegated ? "" : "not ")available")
     case "true", "false":
       let wantsTrue = (next.text.lowercased() == "true") != isNegated
       let left = span(start(ofChainAt: i - 1), i - 1)
@@ -260,7 +264,11 @@ extension ExpressionRepair {
       Int(decimal: word.utf8) != nil || CivilDate(iso: word) != nil || CivilTime(iso: word) != nil || Period(word) != nil
       || Double(word) != nil
     guard isLiteral else { return }
-    note("`\(word)` stands without quotes; in quotes it is a text", tokens[i].range, [TextEdit(tokens[i].range, word)])
+    // `+` joins texts in JavaScript.
+    let isSafe = token(i - 1)?.isMark("+") != true && token(i + 1)?.isMark("+") != true
+    note(
+      "`\(word)` stands without quotes; in quotes it is a text", tokens[i].range, [TextEdit(tokens[i].range, word)],
+      isSafe: isSafe)
   }
 
   /// `now + 2`: a number where a duration is meant.

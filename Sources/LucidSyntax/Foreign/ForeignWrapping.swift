@@ -51,8 +51,8 @@ extension ExpressionRepair {
     }
     if let dates = ForeignLiterals.slashDates(token.text) {
       note(
-        "`\(token.text)` may be read in two orders; write `\(dates.dayFirst)` or `\(dates.monthFirst)`", token.range,
-        [TextEdit(token.range, dates.dayFirst)], isSafe: false)
+        "`\(token.text)` may be read in two orders; write `\(dates.dayFirst)` or `\(dates.monthFirst)`", token.range, [],
+        isOpen: true)
     }
   }
 
@@ -71,13 +71,16 @@ extension ExpressionRepair {
       token(i + 1)?.kind == .word
     {
       let rest = tokens[i].range.lowerBound..<whole.upperBound
-      note("an expression has no comments; take this out", rest, [TextEdit(withBlanks(rest), "")])
+      // `//` divides in Python.
+      note(
+        "an expression has no comments; take this out", rest, [TextEdit(withBlanks(rest), "")], isSafe: tokens[i].isMark("#"))
     }
     var open: [Int] = []
     for (i, token) in tokens.enumerated() {
       if token.isMark("(") { open.append(i) }
       if token.isMark(")"), open.popLast() == nil {
-        note("this `)` closes nothing; take it out", token.range, [TextEdit(token.range, "")])
+        // The other one may be missing.
+        note("this `)` closes nothing; take it out", token.range, [TextEdit(token.range, "")], isSafe: false)
       }
     }
     if let first = open.first, tokens.allSatisfy({ $0.kind != .openText }), let last = tokens.last {

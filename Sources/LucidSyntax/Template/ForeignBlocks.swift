@@ -39,7 +39,9 @@ extension TemplateParser {
     case .loop:
       let foreign = ForeignLoop(bytes, tag.rest)
       let head = (try? ExpressionParser.loop(bytes, tag.rest)) ?? foreign?.head
-      let failure = report(tag, "for \(foreign?.text(bytes) ?? string(tag.rest))")
+      // The number of an item counts from 0 elsewhere, and the key of a mapping is none.
+      let isSafe = foreign?.renames.isEmpty != false
+      let failure = report(tag, "for \(foreign?.text(bytes) ?? string(tag.rest))", isSafe: isSafe)
       let none = ExpressionSyntax(kind: .list([]), range: tag.range)
       open.append(
         OpenBlock(
@@ -52,9 +54,9 @@ extension TemplateParser {
   private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Reports a tag. Returns the place of the failure.
-  private mutating func report(_ tag: ForeignTag, _ own: String) -> Int {
+  private mutating func report(_ tag: ForeignTag, _ own: String, isSafe: Bool = true) -> Int {
     let whole = inner(tag.range)
-    fail(.foreignTag("<<\(string(whole))>>", "<<\(own)>>", at: tag.range, edits: [TextEdit(whole, own)]))
+    fail(.foreignTag("<<\(string(whole))>>", "<<\(own)>>", at: tag.range, edits: [TextEdit(whole, own)], isSafe: isSafe))
     return result.failures.count - 1
   }
 
