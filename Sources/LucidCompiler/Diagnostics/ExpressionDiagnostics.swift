@@ -170,7 +170,9 @@ extension Diagnostic {
       left == "weekday" ? ["it is a word, such as `weekday == \"Monday\"` or `weekday in [\"Saturday\", \"Sunday\"]`"] : []
     return Diagnostic(
       .typeMismatch, .error, "`\(op.rawValue)` does not go between \(a.withArticle) and \(b.withArticle)", at: span,
-      notes: fix?.edits.first.map { ["write `\($0.replacement)`"] } ?? hint, fix: fix)
+      notes: fix.flatMap { fix in
+        fix.edits.first.map { ["write `\($0.replacement)`" + (fix.isSafe ? "" : ", if that is meant")] }
+      } ?? hint, fix: fix)
   }
 
   static func divisionByZero(at span: Span) -> Diagnostic {

@@ -75,6 +75,12 @@ extension Diagnostic {
   static func unknownName(_ name: String, own: [String], builtIn: [String], at span: Span) -> Diagnostic {
     // A loop whose head could not be read has no name.
     let own = own.filter { !$0.isEmpty }
+    if weekdays.contains(name.lowercased()) {
+      let word = name.prefix(1).uppercased() + name.dropFirst().lowercased()
+      return Diagnostic(
+        .unknownName, .error, "there is no `\(name)` here: a weekday is a text", at: span,
+        notes: ["compare it with that of today: `weekday == \"\(word)\"`"])
+    }
     let known = own + builtIn + ["settings", "persona", "tools"]
     let folded = name.lowercased()
     let nearest = known.first { $0 == folded } ?? Spelling.nearest(name, among: known)
@@ -85,6 +91,8 @@ extension Diagnostic {
       .unknownName, .error, "there is no `\(name)` here" + Spelling.suggestion(nearest), at: span, notes: notes,
       fix: nearest.map { .init(replace: span, with: $0) })
   }
+
+  private static let weekdays: Set<String> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
   /// The first of the same diagnostics at several places.
   static func repeated(_ first: Diagnostic, more: Int, fix: Fix?) -> Diagnostic {
@@ -228,11 +236,25 @@ extension Diagnostic {
   }
 
   /// `source` is the text of the value, `dotted` the field with its dot.
-  static func fieldOfScalar(_ type: ValueType, _ source: String, at span: Span, dotted: Span) -> Diagnostic {
-    Diagnostic(
-      .unknownField, .error, "\(type.withArticle) has no fields", at: span, notes: ["the value itself is `\(source)`"],
+  static func fieldOfScalar(
+    _ name: String, _ type: ValueType, _ source: String, at span: Span, dotted: Span
+  ) -> Diagnostic {
+    let message = "\(type.withArticle) has no fields"
+    if [.date, .datetime].contains(type), let pattern = dateParts[name.lowercased()] {
+      let filter = " | date(\"\(pattern)\")"
+      return Diagnostic(
+        .unknownField, .error, message, at: span, notes: ["write `\(source)\(filter)`"],
+        fix: .init(replace: dotted, with: filter))
+    }
+    return Diagnostic(
+      .unknownField, .error, message, at: span, notes: ["the value itself is `\(source)`"],
       fix: .init(replace: dotted, with: ""))
   }
+
+  /// Patterns for parts of dates that other languages have as fields.
+  private static let dateParts = [
+    "year": "yyyy", "month": "M", "day": "d", "weekday": "EEEE", "hour": "H", "minute": "m", "date": "yyyy-MM-dd",
+  ]
 
   // MARK: Steps of plans
 

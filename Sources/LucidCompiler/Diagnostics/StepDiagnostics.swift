@@ -226,7 +226,13 @@ extension Diagnostic {
   }
 
   static func missingImport(_ path: Scalar, isReadable: Bool) -> Diagnostic {
-    Diagnostic(
+    if isReadable, path.text.hasPrefix("./") {
+      let own = String(path.text.dropFirst(2))
+      return Diagnostic(
+        .unknownPlan, .error, "a path from the folder of this file has no `./`; write `\(own)`", at: path.span,
+        fix: path.style == .plain ? .init(replace: path.span, with: own, isSafe: true) : nil)
+    }
+    return Diagnostic(
       .unknownPlan, .error,
       isReadable
         ? "there is no file `\(path.text)` beside this one, or it is a link"

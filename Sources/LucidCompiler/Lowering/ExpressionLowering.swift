@@ -149,7 +149,8 @@ struct ExpressionLowering {
     default:
       unit.report(
         .fieldOfScalar(
-          typed.type, source(base), at: text.span(range), dotted: text.span(base.range.upperBound..<range.upperBound)))
+          name, typed.type, source(base), at: text.span(range),
+          dotted: text.span(base.range.upperBound..<range.upperBound)))
     }
     return .unknown
   }
