@@ -35,14 +35,23 @@ struct DotpromptImporter: Importer {
   private func inputs(_ input: YAMLMapping, _ draft: inout AbilityDraft) {
     let defaults = input["default"]?.mapping
     if let schema = input["schema"]?.mapping {
-      let fields = JSONSchemaFields.isSchema(schema) ? JSONSchemaFields.read(schema, &draft) : Picoschema.fields(schema, &draft)
-      for field in fields { declare(field, defaults?[field.name], &draft) }
+      for field in Self.fields(schema, &draft) { declare(field, defaults?[field.name], &draft) }
     } else if let node = input["schema"], let text = node.scalar?.text, !text.isEmpty {
       draft.drop("input.schema", ImportReason.schemaOfHost, node)
     }
     for entry in defaults?.entries ?? [] where entry.value.scalar != nil && !draft.inputs.has(entry.key.text) {
       draft.inputs.declare(entry.key.text, fallback: draft.take(entry.value), line: draft.line(entry.key))
     }
+  }
+
+  /// Under `properties` the short form stands too.
+  private static func fields(_ schema: YAMLMapping, _ draft: inout AbilityDraft) -> [SchemaField] {
+    guard JSONSchemaFields.isSchema(schema) else { return Picoschema.fields(schema, &draft) }
+    guard let properties = schema["properties"]?.mapping, properties.entries.contains(where: { $0.value.scalar != nil }) else {
+      return JSONSchemaFields.read(schema, &draft)
+    }
+    draft.settle(schema["type"])
+    return Picoschema.fields(properties, &draft)
   }
 
   private func declare(_ field: SchemaField, _ given: YAMLNode?, _ draft: inout AbilityDraft) {

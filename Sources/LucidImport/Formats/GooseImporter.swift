@@ -24,10 +24,14 @@ struct GooseImporter: Importer {
     draft.summarise(draft.take(recipe["description"]))
     draft.carry(recipe["version"], as: "version", limit: 40)
     for node in recipe["parameters"]?.sequence?.items ?? [] { parameter(node, &draft) }
+    let hasOwnFolder = draft.inputs.has(Self.folder)
     // What a recipe says to the system and to the model stands in one text, in that order.
     for key in ["instructions", "prompt"] { draft.add(recipe[key], as: .jinja) }
     if recipe["instructions"] != nil, let prompt = recipe["prompt"] {
       draft.report(.oneText("instructions", "prompt", draft.line(prompt)))
+    }
+    if !hasOwnFolder, draft.inputs.used.contains(where: { $0.foreign == Self.folder }) {
+      draft.report(.dropped(Self.folder, ImportReason.environment, nil))
     }
     if let schema = recipe["response"]?.mapping?["json_schema"], schema.mapping != nil {
       draft.put("output", .mapping([("format", .bare("json")), ("schema", JSONSchemaFields.answer(schema, &draft))]))
@@ -49,6 +53,9 @@ struct GooseImporter: Importer {
     draft.carry(recipe["author"]?.mapping?["contact"], as: "author", limit: 200)
     return try draft.finish()
   }
+
+  /// A variable that goose fills in: where the recipe lies.
+  private static let folder = "recipe_dir"
 
   private func parameter(_ node: YAMLNode, _ draft: inout AbilityDraft) {
     guard let mapping = node.mapping, let key = mapping["key"]?.scalar?.text, !key.isEmpty else {
