@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [
     "Good morning, <<weekday>>.", "Hello", "x", "",
     "Wish me a good <<weekday>> in one sentence, and end with one kind thing to do.",
-    "今日の予定を教えて", "Résume les notes de la semaine.",
+    "今日の予定を教えて", "Résume la semaine.",
     "Sag mir aus dem Kalender in einem Satz, was heute zu tun ist.",
     "Schreib aus Kalender und Mails in drei Sätzen, wie der Tag wird. Schließe die Antwort mit dem nächsten Schritt.",
     "Fasse die Mails der Woche in drei Stichpunkten zusammen. Ende mit der einen, die heute zu beantworten ist.",
