@@ -11,7 +11,7 @@ struct TestCall: Sendable {
   private let zone: Zone
   private let now: Instant
 
-  init(_ signature: ToolSignature, _ arguments: Arguments, _ context: ToolContext) {
+  init(_ signature: ToolSignature, _ arguments: Arguments, in context: ToolContext) {
     self.signature = signature
     self.arguments = arguments
     step = context.step

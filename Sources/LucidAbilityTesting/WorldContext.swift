@@ -18,7 +18,7 @@ extension AbilityTestWorld {
       bindings: context.bindings.replacing(
         tools: context.tools.values.map { tool in
           let name = tool.signature.name
-          return WorldTool(tool, tools[name] ?? .init(), isOpen: isOpen, count)
+          return WorldTool(tool, replies: tools[name] ?? .init(), isOpen: isOpen, count: count)
         },
         variables: context.variables.values.map { variable in
           let name = variable.signature.name

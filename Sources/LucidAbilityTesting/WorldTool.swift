@@ -11,7 +11,7 @@ struct WorldTool: Tool {
   private let base: any Tool
   private let count: CallCount
 
-  init(_ base: any Tool, _ replies: AbilityTestWorld.ToolReplies, isOpen: Bool, _ count: CallCount) {
+  init(_ base: any Tool, replies: AbilityTestWorld.ToolReplies, isOpen: Bool, count: CallCount) {
     signature = base.signature
     self.base = base
     self.replies = replies
@@ -20,7 +20,7 @@ struct WorldTool: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let call = TestCall(signature, arguments, context)
+    let call = TestCall(signature, arguments, in: context)
     count.note(call)
     switch source(of: call) {
     case .reply(.answers(let texts)):

@@ -217,7 +217,7 @@ extension Diagnostic {
   }
 
   static func outsideTextChooses(
-    _ parameter: Parameter, _ step: PlanStep, _ outside: [String], at span: Span
+    _ parameter: Parameter, of step: PlanStep, outside: [String], at span: Span
   ) -> Diagnostic {
     Diagnostic(
       .outsideTextWritten, .warning,

@@ -237,7 +237,7 @@ extension Diagnostic {
 
   /// `source` is the text of the value, `dotted` the field with its dot.
   static func fieldOfScalar(
-    _ name: String, _ type: ValueType, _ source: String, at span: Span, dotted: Span
+    _ name: String, of type: ValueType, source: String, at span: Span, dotted: Span
   ) -> Diagnostic {
     let message = "\(type.withArticle) has no fields"
     if [.date, .datetime].contains(type), let pattern = dateParts[name.lowercased()] {

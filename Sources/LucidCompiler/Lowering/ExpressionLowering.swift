@@ -149,7 +149,7 @@ struct ExpressionLowering {
     default:
       unit.report(
         .fieldOfScalar(
-          name, typed.type, source(base), at: text.span(range),
+          name, of: typed.type, source: source(base), at: text.span(range),
           dotted: text.span(base.range.upperBound..<range.upperBound)))
     }
     return .unknown

@@ -40,7 +40,7 @@ struct DataFlow: Lint {
       if !Self.keepsAuthors(tool) {
         diagnostics.report(.outsideTextWritten(parameter, step, outside, at: place))
       } else if Self.choosing.contains(parameter.name), !Self.makesNew(tool) {
-        diagnostics.report(.outsideTextChooses(parameter, step, outside, at: place))
+        diagnostics.report(.outsideTextChooses(parameter, of: step, outside: outside, at: place))
       }
     }
   }

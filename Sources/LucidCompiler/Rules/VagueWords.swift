@@ -75,7 +75,7 @@ struct VagueWords: Lint {
 
   private static func german(at i: Int, in reading: PromptReading, _ range: Range<Int>) -> Finding? {
     let alone = { (advice: String, replacement: String?) in Finding(range: range, advice: advice, replacement: replacement) }
-    func with(_ other: Int, _ advice: String, _ replacement: String) -> Finding {
+    func with(_ other: Int, advice: String, replacement: String) -> Finding {
       let ranges = [range, reading.words[other].range].sorted { $0.lowerBound < $1.lowerBound }
       return Finding(range: ranges[0].lowerBound..<ranges[1].upperBound, advice: advice, replacement: replacement)
     }
@@ -92,9 +92,11 @@ struct VagueWords: Lint {
       return alone("say how it shows: heute fällig, von jemandem, der auf Antwort wartet", nil)
     }
     if reading.isWord(i, among: "mehrere", "einige", "etliche") { return alone("say how many: `höchstens 3`", "3") }
-    if reading.isWord(i, "paar"), reading.isWord(i - 1, "ein") { return with(i - 1, "say how many: `höchstens 3`", "3") }
+    if reading.isWord(i, "paar"), reading.isWord(i - 1, "ein") {
+      return with(i - 1, advice: "say how many: `höchstens 3`", replacement: "3")
+    }
     if reading.isWord(i, "früh"), reading.isWord(i - 1, "morgen") {
-      return with(i - 1, "say the hour: `morgen um 08:00`", "morgen um 08:00")
+      return with(i - 1, advice: "say the hour: `morgen um 08:00`", replacement: "morgen um 08:00")
     }
     return nil
   }

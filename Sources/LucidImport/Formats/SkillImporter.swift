@@ -37,8 +37,8 @@ struct SkillImporter: Importer {
     draft.summarise(draft.take(mapping?["description"]))
     if let mapping { head(mapping, &draft) }
     let blueprint = mapping?["metadata"]?.mapping?["hermes"]?.mapping?["blueprint"]?.mapping
-    body(text, hint: mapping?["argument-hint"], blueprint, &draft)
-    if let blueprint { self.blueprint(blueprint, named: name, &draft, context) }
+    body(text, hint: mapping?["argument-hint"], of: blueprint, in: &draft)
+    if let blueprint { self.blueprint(blueprint, named: name, in: &draft, context) }
     for file in source.others.prefix(Self.mostNamed) {
       draft.report(file.hasPrefix("scripts/") ? .notRun(file) : .notRead(file))
     }
@@ -79,7 +79,7 @@ struct SkillImporter: Importer {
   }
 
   private func blueprint(
-    _ blueprint: YAMLMapping, named name: String?, _ draft: inout AbilityDraft, _ context: ImportContext
+    _ blueprint: YAMLMapping, named name: String?, in draft: inout AbilityDraft, _ context: ImportContext
   ) {
     if let node = blueprint["schedule"], let text = draft.take(node) {
       draft.propose(JobSchedule(words: text), named: name, at: node, isEnabled: true, context)
@@ -91,7 +91,9 @@ struct SkillImporter: Importer {
 
   /// The instructions, and the request: where the skill has `$ARGUMENTS`, else after them. A
   /// blueprint runs without one.
-  private func body(_ text: SkillText, hint: YAMLNode?, _ blueprint: YAMLMapping?, _ draft: inout AbilityDraft) {
+  private func body(
+    _ text: SkillText, hint: YAMLNode?, of blueprint: YAMLMapping?, in draft: inout AbilityDraft
+  ) {
     draft.inputs.declare("request", ask: draft.take(hint) ?? "What shall be done?")
     draft.add(text.whole, as: .skill, line: text.line)
     let commands = text.commands

@@ -210,10 +210,8 @@ package struct ExpressionRepair {
 
   // MARK: Noting
 
-  mutating func note(
-    _ message: String, _ range: Range<Int>, _ edits: [TextEdit], isSafe: Bool = true, isOpen: Bool = false
-  ) {
-    habits.append(Habit(message: message, range: range, edits: edits, isSafe: isSafe, isOpen: isOpen))
+  mutating func note(_ message: String, _ range: Range<Int>, _ edits: [TextEdit], isSafe: Bool = true) {
+    habits.append(Habit(message: message, range: range, edits: edits, isSafe: isSafe))
   }
 
   mutating func replace(_ range: Range<Int>, with text: String, isSafe: Bool = true) {

@@ -51,8 +51,8 @@ extension ExpressionRepair {
     }
     if let dates = ForeignLiterals.slashDates(token.text) {
       note(
-        "`\(token.text)` may be read in two orders; write `\(dates.dayFirst)` or `\(dates.monthFirst)`", token.range, [],
-        isOpen: true)
+        "`\(token.text)` may be read in two orders; write `\(dates.dayFirst)` or `\(dates.monthFirst)`", token.range, [])
+      habits[habits.count - 1].isOpen = true
     }
   }
 
