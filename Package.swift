@@ -86,7 +86,7 @@ let package = Package(
       name: "LucidCompiler", dependencies: ["LucidCore", "LucidYAML", "LucidSyntax", "LucidWords"],
       resources: [
         .embedInCode("Inference/german-words.tsv"), .embedInCode("Inference/word-lists.tsv"),
-        .embedInCode("Rules/prompt-words.tsv"),
+        .embedInCode("Rules/prompt-roles.tsv"),
       ], swiftSettings: settings),
     // What editors ask about a text: pure functions of it and a position, and the protocol that carries them.
     .target(

@@ -38,39 +38,40 @@ struct PromptRoles: OptionSet, Sendable {
   static let outlook = PromptRoles(rawValue: 16384)
   /// Asks for all of it, or for a figure: `each`, `how many`.
   static let enumerates = PromptRoles(rawValue: 32768)
+}
 
-  /// By the names in `prompt-words.tsv`.
-  fileprivate static let named: [String: PromptRoles] = [
+/// The words that the rules on prompts know: the rows of `prompt-roles.tsv`, roles and their words.
+/// Those of sources are in the rows of the families.
+struct PromptLexicon: Sendable {
+  static let shared = PromptLexicon()
+
+  /// The names of roles in the first column of `prompt-roles.tsv`.
+  static let named: [String: PromptRoles] = [
     "retrieves": .retrieves, "synthesizes": .synthesizes, "source": .source, "format": .format, "action": .action,
     "vague": .vague, "seeks": .seeks, "small": .small, "leads": .leads, "closes": .closes, "list": .list, "owns": .owns,
     "personal": .personal, "life": .life, "outlook": .outlook, "enumerates": .enumerates,
   ]
-}
-
-/// The words that the rules on prompts know: the rows of `prompt-words.tsv`, each with roles and
-/// their words. Those of sources are in the rows of the families.
-struct PromptLexicon: Sendable {
-  static let shared = PromptLexicon()
 
   /// By the hashes of the words.
   private var roles: [UInt64: PromptRoles] = [:]
 
   private init() {
     // Each check of a file makes the table: no text is cut out for a word.
-    for row in PackageResources.prompt_words_tsv.split(separator: 0x0A) {
-      let names = row.prefix { $0 != 0x09 }.split(separator: UInt8(ascii: "+"))
-      let role = names.reduce(into: PromptRoles()) { $0.formUnion(PromptRoles.named[String(decoding: $1, as: UTF8.self)] ?? []) }
-      add(row.dropFirst(row.prefix { $0 != 0x09 }.count), separator: 0x09, role)
+    for row in PackageResources.prompt_roles_tsv.split(separator: 0x0A) {
+      let roles = row.prefix { $0 != 0x09 }
+      let names = roles.split(separator: 0x20).compactMap { Self.named[String(decoding: $0, as: UTF8.self)] }
+      add(row[roles.endIndex...].dropFirst(), names.reduce(into: []) { $0.formUnion($1) })
     }
     for family in FamilyTraits.all {
-      for words in [family.promptWords, family.germanWords] { add(words.utf8, separator: 0x20, .source) }
+      for words in [family.promptWords, family.germanWords] { add(words.utf8, .source) }
     }
   }
 
-  private mutating func add(_ words: some Sequence<UInt8>, separator: UInt8, _ role: PromptRoles) {
+  /// Gives words, apart by blanks, a role.
+  private mutating func add(_ words: some Sequence<UInt8>, _ role: PromptRoles) {
     var hash = Self.start
     for byte in words {
-      if byte == separator {
+      if byte == 0x20 {
         add(hash, role)
         hash = Self.start
       } else {
@@ -80,7 +81,7 @@ struct PromptLexicon: Sendable {
     add(hash, role)
   }
 
-  /// Gives a word a role; nothing where two separators meet.
+  /// Gives a word a role; nothing where two blanks meet.
   private mutating func add(_ hash: UInt64, _ role: PromptRoles) {
     guard hash != Self.start else { return }
     roles[hash, default: []].formUnion(role)
