@@ -91,7 +91,8 @@ struct AbilityTestEvaluator {
     return left.isEmpty
   }
 
-  /// Whether there is a call of its own for each pattern; those with the most arguments choose first.
+  /// Whether there is a call of its own for each pattern; those with the most arguments choose
+  /// first.
   private static func fit(_ patterns: [ArgumentPattern], _ found: [TestCall], isAll: Bool) -> Bool {
     guard isAll else { return patterns.allSatisfy { pattern in found.contains { pattern.fits($0) } } }
     var left = found

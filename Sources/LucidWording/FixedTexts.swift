@@ -8,18 +8,15 @@ struct FixedTexts: Sendable {
     case card, page, noun, metric, sky, outcome, fate, change, changed, thing, advice, phrase
   }
 
-  private let rows: [String: [String]]
+  private let table: [UInt8]
 
-  init(_ table: [UInt8]) {
-    let rows = EmbeddedTable.rows(table).map { (Self.key($0[0], $0[1]), Array($0.dropFirst(2))) }
-    self.rows = Dictionary(rows) { first, _ in first }
-  }
+  init(_ table: [UInt8]) { self.table = table }
 
-  private static func key(_ kind: String, _ name: String) -> String { kind + " " + name }
-
-  /// nil where the table has none.
+  /// nil where the table has none. A run needs few of the texts: each is looked for where it lies.
   subscript(kind: Kind, name: String, isSecond isSecond: Bool = false) -> String? {
-    rows[Self.key(kind.rawValue, name)].flatMap { isSecond ? $0.dropFirst().first : $0.first }
+    guard let forms = EmbeddedTable.value(of: "\(kind.rawValue)\t\(name)", in: table) else { return nil }
+    let parts = forms.split(separator: "\t", omittingEmptySubsequences: false)
+    return isSecond ? parts.dropFirst().first.map(String.init) : String(parts[0])
   }
 
   var nouns: [CardNoun: (one: String, many: String)] {

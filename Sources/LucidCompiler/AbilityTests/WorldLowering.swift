@@ -141,7 +141,8 @@ struct WorldLowering {
     }
   }
 
-  /// `calls: [{mail.search: {query: paid}, result: […]}]`: what a tool or a step answers to arguments.
+  /// `calls: [{mail.search: {query: paid}, result: […]}]`: what a tool or a step answers to
+  /// arguments.
   private func calls(_ entry: YAMLMapping.Entry, into tools: inout [String: AbilityTestWorld.ToolReplies]) {
     guard let list = entry.value.sequence else { return diagnostics.report(.worldCallsAreNoList(entry)) }
     for item in list.items {

@@ -2,8 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Reports personal data that calls send or tell to others, and untrusted text that calls write where
-/// it passes for the person's own, or that chooses what they change.
+/// Reports personal data that calls send or tell to others, and untrusted text that calls write
+/// where it passes for the person's own, or that chooses what they change.
 struct DataFlow: Lint {
   let codes: [DiagnosticCode] = [.privateDataSent, .outsideTextWritten]
 
@@ -45,8 +45,8 @@ struct DataFlow: Lint {
     }
   }
 
-  /// Whether its family stores with an item who wrote its words, so that text by others is untrusted
-  /// also when it is read again.
+  /// Whether its family stores with an item who wrote its words, so that text by others is
+  /// untrusted also when it is read again.
   private static func keepsAuthors(_ tool: ToolSignature) -> Bool {
     !tool.isDeclared && FamilyTraits.of(tool.family)?.writes == true
   }

@@ -2,7 +2,8 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Prompts for a view of a day or a week, or for a summary, whose answer ends without anything to do.
+/// Prompts for a view of a day or a week, or for a summary, whose answer ends without anything to
+/// do.
 ///
 /// A list, a count and a comparison are complete without it, and a run that writes has done it.
 struct NoClosingAction: Lint {

@@ -34,8 +34,8 @@ struct PromptReading {
     text.withUTF8 { read($0) }
   }
 
-  /// Whether the prompt asks for something that is made from data, in a language that the rules know,
-  /// as far as can be told. A wish for a good day needs no form.
+  /// Whether the prompt asks for something that is made from data, in a language that the rules
+  /// know, as far as can be told. A wish for a good day needs no form.
   var asks: Bool { gathers ? !roles.isEmpty : !roles.isDisjoint(with: [.source, .seeks]) }
 
   func string(_ word: Word) -> String { String(decoding: Array(scalar.text.utf8)[word.range], as: UTF8.self) }
@@ -98,7 +98,8 @@ struct PromptReading {
     }
   }
 
-  /// The small letter, also of `Ä`, `Ö` and `Ü`, whose second byte differs as that of other letters.
+  /// The small letter, also of `Ä`, `Ö` and `Ü`, whose second byte differs as that of other
+  /// letters.
   private static func small(_ c: UInt8, after before: UInt8) -> UInt8 {
     let isCapital = c >= 0x41 && c <= 0x5A || before == 0xC3 && c >= 0x80 && c <= 0x9E
     return isCapital ? c | 0x20 : c

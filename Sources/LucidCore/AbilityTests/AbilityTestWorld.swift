@@ -23,8 +23,8 @@ package struct AbilityTestWorld: Hashable, Sendable {
     case fails(String)
   }
 
-  /// The replies of a tool. Of those that fit a call, the first with its arguments is taken, else the
-  /// one to its step.
+  /// The replies of a tool. Of those that fit a call, the first with its arguments is taken, else
+  /// the one to its step.
   package struct ToolReplies: Hashable, Sendable {
     /// By the names of steps.
     package var steps: [String: Reply]
@@ -88,8 +88,8 @@ package struct AbilityTestWorld: Hashable, Sendable {
 package struct ArgumentPattern: Hashable, Sendable {
   package struct Argument: Hashable, Sendable {
     package let name: String
-    /// As it is written: moments are texts, of which the run makes instants. In a text `*` stands for
-    /// any run of characters.
+    /// As it is written: moments are texts, of which the run makes instants. In a text `*` stands
+    /// for any run of characters.
     package let value: Value
 
     package init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }

@@ -56,8 +56,8 @@ struct Mention {
     return found
   }
 
-  /// The keys of a world and of expected calls that name a step. A family of the same name comes first
-  /// where it is unavailable, and where calls are counted.
+  /// The keys of a world and of expected calls that name a step. A family of the same name comes
+  /// first where it is unavailable, and where calls are counted.
   private static func stepKeys(of world: YAMLMapping?, _ calls: YAMLMapping?, in document: DocumentSyntax) -> [Scalar] {
     let ids = Set(document.allSteps.compactMap { $0["id"]?.scalar?.text })
     func named(_ mapping: YAMLMapping?) -> [YAMLMapping.Entry] { mapping?.entries.filter { ids.contains($0.key.text) } ?? [] }

@@ -82,9 +82,9 @@ package final class EditorDocument {
 
   package var file: SourceFile { source(lines.bytes) }
 
-  /// The analysis to look names and documents up in: that of the text. While it cannot be read, that
-  /// of the text without its broken lines, whose places are those of the text, or the last that
-  /// could be read.
+  /// The analysis to look names and documents up in: that of the text. While it cannot be read,
+  /// that of the text without its broken lines, whose places are those of the text, or the last
+  /// that could be read.
   package var readable: Analysis {
     if analysis.parses { return analysis }
     let found = mended ?? withoutBrokenLines()

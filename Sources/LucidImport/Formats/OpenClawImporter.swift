@@ -1,8 +1,8 @@
 import LucidSyntax
 import LucidYAML
 
-/// Jobs of OpenClaw's scheduler, `~/.openclaw/cron/jobs.json`, or out of its database (openclaw/openclaw,
-/// docs/automation/cron-jobs.md). Their schedules are proposed, not installed.
+/// Jobs of OpenClaw's scheduler, `~/.openclaw/cron/jobs.json`, or out of its database
+/// (openclaw/openclaw, docs/automation/cron-jobs.md). Their schedules are proposed, not installed.
 struct OpenClawImporter: Importer {
   let name = "openclaw"
   let title = "a file of OpenClaw jobs"

@@ -5,9 +5,9 @@ import LucidYAML
 /// docs/specification.mdx).
 ///
 /// A skill that contains an ability, as a file of its folder or as a block of its text, is that
-/// ability. Of another a draft is made: its instructions, followed by a request. A blueprint of Hermes
-/// (NousResearch/hermes-agent, developer-guide/creating-skills.md) has the request itself, and a
-/// schedule, which is proposed.
+/// ability. Of another a draft is made: its instructions, followed by a request. A blueprint of
+/// Hermes (NousResearch/hermes-agent, developer-guide/creating-skills.md) has the request itself,
+/// and a schedule, which is proposed.
 struct SkillImporter: Importer {
   let name = "skill"
   let title = "an agent skill"

@@ -2,9 +2,9 @@ import LucidCore
 
 /// Arguments of filters as Liquid, Jinja and shells write them.
 extension ExpressionRepair {
-  /// Filters of the same name that differ elsewhere: `default` takes its value in Liquid for an empty
-  /// text too, in Jinja not for null; the length of `truncate` has the mark in it in Liquid, and no
-  /// bound in Jinja; `round` and `sort` have several rules, `date` other letters.
+  /// Filters of the same name that differ elsewhere: `default` takes its value in Liquid for an
+  /// empty text too, in Jinja not for null; the length of `truncate` has the mark in it in Liquid,
+  /// and no bound in Jinja; `round` and `sort` have several rules, `date` other letters.
   private static let differing: Set<String> = ["default", "truncate", "round", "sort", "date", "unique", "replace"]
 
   mutating func filterArguments() {

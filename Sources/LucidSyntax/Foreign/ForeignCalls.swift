@@ -4,9 +4,9 @@ import LucidCore
 extension ExpressionRepair {
   private static func filter(_ function: String) -> String { OtherWords.filter(function) ?? function }
 
-  /// Functions and methods without arguments that mean the same in every language as the filter here.
-  /// Others differ: `round(2.5)` is 2 in Python and 3 in JavaScript, `sort` goes by text in JavaScript,
-  /// `slice(2)` leaves out items, `concat` adds some.
+  /// Functions and methods without arguments that mean the same in every language as the filter
+  /// here. Others differ: `round(2.5)` is 2 in Python and 3 in JavaScript, `sort` goes by text in
+  /// JavaScript, `slice(2)` leaves out items, `concat` adds some.
   private static let same: Set<String> = [
     "upper", "uppercase", "upcase", "ucase", "toupper", "touppercase", "lower", "lowercase", "downcase", "tolower",
     "tolowercase", "trim", "strip", "len", "length", "size", "first", "last", "reversed", "sum",

@@ -99,7 +99,8 @@ import Testing
     let record = try await Self.lab().run(
       "language: de\nsteps:\n  - id: n\n    notes.lost: {}\n    on_error: omit\n"
         + "answer: Am <<today | date(\"EEEE\")>> ist <<n.text>> da.\n")
-    #expect(record.answer?.text.hasPrefix("Am Montag ist (") == true && record.outcome == .partial, "\(record.answer?.text ?? "")")
+    #expect(
+      record.answer?.text.hasPrefix("Am Montag ist (") == true && record.outcome == .partial, "\(record.answer?.text ?? "")")
     #expect(record.answer?.text.contains("nicht") == true && record.language == .german)
   }
 

@@ -9,7 +9,7 @@ import Testing
     ("1 hour and 30 minutes", "90m", true), ("1.5 hours", "90m", true), ("30", "30m", false), ("2 months", "2mo", true),
     ("1 year", "1y", true),
     ("500ms", "1s", false), ("last week", "7d", false), ("P1M", "1mo", true), ("PT1M", "1m", true),
-      ("1:30", "90m", false), ("2:90", "210m", false), ("0:45", "45m", false), ("2:00", "2h", false),
+    ("1:30", "90m", false), ("2:90", "210m", false), ("0:45", "45m", false), ("2:00", "2h", false),
   ]) func durations(written: String, meant: String, isSafe: Bool) {
     #expect(Rewording.duration(written) == Rewording(meant, isSafe: isSafe))
   }
