@@ -63,7 +63,7 @@ extension Filters {
     let text = context.text(input)
     let mark: Character = context.language.words.decimalMark == "," ? "," : "."
     guard let number = Value.number(written: text, decimal: mark) else {
-      throw FilterError("`\(text.oneLine(limit: 40))` is no number")
+      throw FilterError(.words(.isNoNumber, text.oneLine(limit: 40)))
     }
     return number
   }

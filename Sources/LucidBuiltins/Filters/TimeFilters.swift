@@ -194,11 +194,11 @@ extension Filters {
 
   /// The day that a text says as a `date` input may: `2026-04-14`, `april 14`.
   private static func spokenDay(_ text: String, _ context: FilterContext) throws(FilterError) -> Value {
-    guard text.utf8.count <= 200 else { throw FilterError("the text is too long for a date") }
+    guard text.utf8.count <= 200 else { throw FilterError(.words(.tooLongForDate)) }
     do throws(PhraseError) {
       return .date(context.zone.date(try TimePhrase(day: text).instant(now: context.now, zone: context.zone)))
     } catch {
-      throw FilterError(error.message)
+      throw FilterError(error.words)
     }
   }
 
@@ -206,15 +206,13 @@ extension Filters {
   private static func reading(
     _ text: String, _ pattern: String, _ context: FilterContext
   ) throws(FilterError) -> Value {
-    guard DatePattern.type(readBy: pattern) != nil else { throw FilterError(unreadable(pattern)) }
+    guard DatePattern.type(readBy: pattern) != nil else { throw FilterError(.words(.lacksDatePart, pattern)) }
     let today = context.zone.date(context.now)
     guard let value = DatePattern.read(text, pattern, today: today, zone: context.zone) else {
-      throw FilterError("`\(text.oneLine(limit: 40))` has not the form `\(pattern)`")
+      throw FilterError(.words(.hasNotForm, text.oneLine(limit: 40), pattern))
     }
     return value
   }
-
-  private static func unreadable(_ pattern: String) -> String { "`\(pattern)` lacks a part that a date or a time needs" }
 
   static func civil(_ value: Value, _ context: FilterContext) -> CivilDateTime? {
     switch value {

@@ -149,5 +149,5 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case causeNewMail, causeMade, causeChanged, causeRemoved, newOnes, changedOnes, removedOnes, theEventThen, theEventAt
   case eventsFirst, eventsFirstAt, lateCause, eventMissed, eventsMissed, catchUpRun, runsMissed, moreRunsMissed, setClock
   case clockBefore, clockAfter, checkHTTPAndNetwork, theTime, divisionByZero, outOfRange, resultTooLarge, noPatternLetter
-  case patternMistake, isNoUnit, noFilter, interrupted
+  case patternMistake, isNoNumber, tooLongForDate, hasNotForm, lacksDatePart, isNoUnit, noFilter, interrupted
 }
