@@ -75,6 +75,37 @@ import Testing
     #expect(throws: RenameError.unreadable) { try Navigation(broken.document).rename(at: broken.cursor, to: "x") }
   }
 
+  /// A step inside a `do` is a field of what is around it, also in a test; a choice is an input of its name.
+  @Test(arguments: [
+    ("- id: ma¦il", 5), ("- id: pi¦ck", 3),
+  ]) func renamesStepsInsideAndChoices(marked: String, count: Int) throws {
+    let text = """
+      steps:
+        - id: found
+          notes.search: { query: plan }
+        - id: pick
+          ask.choice: { question: Which one?, among: <<found.items>> }
+        - id: people
+          for_each: word in ["a", "b"]
+          do:
+            - id: mail
+              mail.search: { query: <<word>> }
+            - id: first
+              notes.search: { query: "<<mail.items[0].subject>>" }
+      prompt: |
+        <<pick.id>> <<for person in people>><<person.mail.count>> <<end>><<people | map(mail.count) | sum>>
+      tests:
+        - name: it runs
+          inputs: { pick: x }
+          world: { mail: [] }
+          expect: { outcome: ok }
+
+      """
+    let lab = EditorLab(ability: text.replacing(marked.replacing("¦", with: ""), with: marked))
+    let places = try Navigation(lab.document).rename(at: lab.cursor, to: "other")
+    #expect(places.count == count, "\(Self.words(lab, places))")
+  }
+
   @Test func renamesAcrossImportedFiles() throws {
     let part = "lucidability: 1\nkind: ability\nlabel: Sum\npart: true\nprompt: Sum it up.\n"
     let lab = EditorLab(

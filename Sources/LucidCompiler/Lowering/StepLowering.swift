@@ -184,7 +184,7 @@ struct StepLowering {
       let step = unit.names.steps[i]
       fields.append(.init(step.id?.text ?? "", step.type, "The result of its step; null where its `when` is false."))
     }
-    return .record(RecordType("item of `\(draft.name)`", fields), named)
+    return .record(RecordType(StepBody.itemName(of: draft.name), fields), named)
   }
 }
 

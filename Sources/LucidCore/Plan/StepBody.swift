@@ -1,6 +1,9 @@
 /// The steps inside a step: of a `do`, which run for every item of a list, one item after the
 /// other, or of an ability that is run in the place of a step.
 package struct StepBody: Hashable, Sendable {
+  /// The name of the record that a step with a `do` gives for each item.
+  package static func itemName(of step: String) -> String { "item of `\(step)`" }
+
   /// The most lists that may stand in one another.
   package static let mostNested = 2
 

@@ -1,6 +1,7 @@
 import LucidCompiler
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// A range of a file: of the open one, or of one that it imports.
 package struct EditorPlace: Hashable, Sendable {
@@ -54,9 +55,12 @@ package struct Navigation {
     case .input(let input): (name, isInput) = (input, true)
     default: return nil
     }
-    let all = analysis.names.declarations.filter {
-      $0.name == name && isInput == ($0.kind == .input) && mention.document.range.contains(Int($0.span.start))
+    let named = analysis.names.declarations.filter {
+      $0.name == name && mention.document.range.contains(Int($0.span.start))
     }
+    let inputs = named.filter { $0.kind == .input }
+    // What a person chooses in a step is an input of its name.
+    let all = isInput && !inputs.isEmpty ? inputs : named.filter { $0.kind != .input }
     return all.last { $0.scope.range.contains(Int(mention.span.start)) && $0.isInBody } ?? all.first
   }
 
@@ -80,11 +84,24 @@ package struct Navigation {
     case .name(let name, let span):
       var spans = analysis.names.uses.filter { $0.declaration == span && $0.span != span && $0.name == name }.map(\.span)
       spans += mentions.filter { declaration(of: $0)?.span == span }.map(\.span)
+      spans += fields(ofStepAt: span, named: name)
       if withDeclaration { spans.append(span) }
       return Array(Set(spans)).sorted { $0.start < $1.start }.map { EditorPlace(file: nil, range: $0.range) }
     case .mention(let target, _):
       return places(of: target).filter { withDeclaration || !$0.isDeclaration }.map(\.place)
     }
+  }
+
+  /// Where a step inside a `do` is named as a field of what the steps around it give.
+  private func fields(ofStepAt span: Span, named name: String) -> [Span] {
+    let around = analysis.documents.flatMap(\.allSteps).filter { step in
+      step.body?.contains { $0.span.range.contains(Int(span.start)) } == true
+    }.min { $0.span.range.count < $1.span.range.count }
+    guard let id = around?["id"]?.scalar?.text else { return [] }
+    return analysis.names.uses.filter { use in
+      guard case .field(let field, of: let record) = use.meaning, field.name == name else { return false }
+      return record.name == StepBody.itemName(of: id) || record.name.hasSuffix(".\(id)`")
+    }.map(\.span)
   }
 
   private func places(of target: Mention.Target) -> [(place: EditorPlace, isDeclaration: Bool)] {
