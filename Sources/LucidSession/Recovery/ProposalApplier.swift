@@ -121,7 +121,7 @@ package struct ProposalApplier {
       let arguments: Arguments
       do throws(ConversionError) {
         arguments = try Arguments(for: tool.signature, kept: given, now: kept.record.started, zone: zone)
-      } catch { throw RunSessionError(.requirementNotMet, "\(proposal.id) (\(proposal.tool)): \(error.message)") }
+      } catch { throw RunSessionError(.requirementNotMet, "\(proposal.id) (\(proposal.tool)): \(error.words.text)") }
       var call = ToolContext(
         now: kept.record.started, zone: zone, settings: kept.settings, clock: clock, key: proposal.key)
       // The person has allowed it, and the words are a model's all the same.
