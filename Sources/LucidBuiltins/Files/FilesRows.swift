@@ -9,15 +9,15 @@ struct FilesRows: Tool {
   let signature = ToolSignature(
     "files", "rows", "The rows of a table with a heading (CSV) that was given with --attach.",
     parameters: [
-      Parameter("path", .text, "The name of the file; not needed when one was given."),
+      Parameter("path", .text, role: .selector, "The name of the file; not needed when one was given."),
       Parameter(
-        "columns", .fields(isNested: false), required: true,
+        "columns", .fields(isNested: false), role: .selector, required: true,
         "The columns to read with their types; `booking_date` is the column `Booking date`."),
-      Parameter("limit", .integer(1...10_000), default: .integer(10_000), "The most rows."),
+      Parameter("limit", .integer(1...10_000), role: .selector, default: .integer(10_000), "The most rows."),
     ],
     result: .record(ToolSignature.listing(of: RecordType("Row", []))), cost: .cheap, reach: "the files given with --attach",
     example: "files.rows: { path: spending.csv, columns: { date: date, category: string, amount: number } }",
-    shape: { .record(ToolSignature.listing(of: RecordType("Row", $0))) })
+    shape: .init("Row", isList: true))
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard case .record(let list) = signature.result(described: arguments["columns"]), let at = list.index(of: "items"),

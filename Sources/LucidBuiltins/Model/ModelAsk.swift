@@ -16,7 +16,7 @@ struct ModelAsk: Tool {
     ],
     result: .text, cost: .expensive, reach: "answers of the model", timeoutSeconds: 120,
     example: #"model.ask: { prompt: "Say in five words: the contract is due today." }"#,
-    shape: { .record(RecordType("Answer", $0)) })
+    shape: .init("Answer"))
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let ask = context.ask else {

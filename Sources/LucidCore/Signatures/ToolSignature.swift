@@ -2,6 +2,15 @@
 ///
 /// Immutable and shared: every step of every file that is checked uses one.
 package final class ToolSignature: SharedValue {
+  /// A record with the fields that a call names, or a list of such records.
+  package struct Shape: Hashable, Sendable {
+    /// The name of the record's type.
+    package let type: String
+    package let isList: Bool
+
+    package init(_ type: String, isList: Bool = false) { (self.type, self.isList) = (type, isList) }
+  }
+
   /// The first half of the name, such as `calendar`.
   package let family: String
   package let verb: String
@@ -9,9 +18,8 @@ package final class ToolSignature: SharedValue {
   package let parameters: [Parameter]
   /// The result of a call that names no fields; see `result(of:)`.
   package let result: ValueType
-  /// The result of a call whose `fields` argument names these; nil for a tool without such an
-  /// argument.
-  private let shape: (@Sendable ([RecordType.Field]) -> ValueType)?
+  /// The form of the result of a call that names fields; nil for a tool without such an argument.
+  private let shape: Shape?
   package let effect: Effect
   package let cost: Cost
   /// The data that is read, for the capability card, without the name of the source: `titles,
@@ -49,7 +57,7 @@ package final class ToolSignature: SharedValue {
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
     timeoutSeconds: Int = 15,
     immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false,
-    mayBeNull: Bool = false, example: String? = nil, shape: (@Sendable ([RecordType.Field]) -> ValueType)? = nil
+    mayBeNull: Bool = false, example: String? = nil, shape: Shape? = nil
   ) {
     self.family = family
     self.verb = verb
@@ -83,7 +91,8 @@ package final class ToolSignature: SharedValue {
   /// The result of a call whose `fields` argument has this value.
   package func result(described fields: Value) -> ValueType {
     guard let shape, case .record(let record)? = ValueType(described: fields, name: name) else { return result }
-    return shape(record.fields)
+    let named = RecordType(shape.type, record.fields)
+    return .record(shape.isList ? Self.listing(of: named) : named)
   }
 
   /// Whether a call may take data out of this machine: it discloses or sends its arguments, or a

@@ -93,7 +93,7 @@ extension DocumentParser {
       for candidate in shapes {
         switch (candidate, node) {
         case (.object, .mapping), (.map, .mapping), (.list, .sequence): return accept(node, candidate, name, in: place)
-        case (.text, .scalar), (.template, .scalar): return accept(node, candidate, name, in: place)
+        case (.text, .scalar), (.template, .scalar), (.integer, .scalar): return accept(node, candidate, name, in: place)
         case (.toggle, .scalar(let s)): if Shape.isOn(s.text) != nil { return true }
         case (.choice(let words), .scalar(let s)):
           if words.contains(s.text) { return true }
