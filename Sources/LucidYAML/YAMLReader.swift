@@ -125,8 +125,9 @@ package struct YAMLReader {
       diagnostics.report(.notYAML(problem, in: file, id, tags: tags))
     }
     for (name, whole) in unusedAnchors.sorted(by: { $0.value.start < $1.value.start }) {
-      let written = file.text(whole.range)
-      guard written.hasPrefix("&"), !written.contains("\n") else { continue }
+      var written = file.text(whole.range)
+      guard written.hasPrefix("&") else { continue }
+      if written.contains("\n") { written = written.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       let mark = Span(file: id, start: Int(whole.start), end: Int(whole.start) + name.utf8.count + 1)
       diagnostics.report(.unusedAnchor(name, at: mark, fix: .init(replace: whole, with: YAMLRepair.quoted(written))))
     }

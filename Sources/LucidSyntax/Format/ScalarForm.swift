@@ -20,6 +20,8 @@ struct ScalarForm {
     let text = scalar.text
     let candidates: [ScalarForm?]
     switch scalar.style {
+    // Readers such as PyYAML refuse a tab in it.
+    case .plain where text.utf8.contains(0x09): candidates = []
     case .plain:
       candidates = [
         text.unicodeScalars.count <= room && !text.utf8.contains(0x0A) ? ScalarForm(first: text, rest: []) : nil,
