@@ -19,7 +19,7 @@ package struct Period: Hashable, Sendable {
     let isMonths = u.count > 2 && u.suffix(2).elementsEqual("mo".utf8)
     guard let unit = u.last, u.count <= 10, let n = Int(decimal: u.dropLast(isMonths ? 2 : 1)) else { return nil }
     switch unit {
-    case UInt8(ascii: "o"): self.init(months: n)
+    case UInt8(ascii: "o") where isMonths: self.init(months: n)
     case UInt8(ascii: "y"): self.init(months: n * 12)
     case UInt8(ascii: "s"): self.init(seconds: Int64(n))
     case UInt8(ascii: "m"): self.init(seconds: Int64(n) * 60)

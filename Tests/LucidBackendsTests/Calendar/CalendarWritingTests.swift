@@ -354,7 +354,6 @@ import Testing
     arguments: [
       [:], ["search": .text("Dentist")], ["search": .text("nobody"), "title": .text("X")],
       ["id": .text("nobody"), "title": .text("X")],
-      ["search": .text("Dentist"), "location": .text("  ")],
       ["search": .text("Dentist"), "start": .datetime(Monday.at(17, days: 1)), "end": .datetime(Monday.at(16, days: 1))],
       ["search": .text("Easter"), "all_day": .boolean(false)],
     ] as [[String: Value]]) func changesThatCannotBe(arguments: [String: Value]) async throws

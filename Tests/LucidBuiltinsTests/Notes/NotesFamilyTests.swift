@@ -86,7 +86,6 @@ private struct ListedNotes: NotesBackend {
       ("create", [:], "a note needs a title or a text"), ("create", ["body": .text(" \n# ")], "a note needs a title or a text"),
       ("update", ["note": .text("a")], "nothing to change is given"),
       ("update", ["note": .text("a"), "title": .text(" ")], "a title cannot be empty"),
-      ("append", ["note": .text("a"), "text": .text("\n")], "there is no text to add"),
       ("create", ["title": .text("x"), "body": .text(String(repeating: "x", count: 300_000))], "`body` is longer than 256 KiB"),
     ] as [(String, [String: Value], String)]) func refuses(verb: String, given: [String: Value], message: String) async
   {
