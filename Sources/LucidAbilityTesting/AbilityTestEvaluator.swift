@@ -91,16 +91,24 @@ struct AbilityTestEvaluator {
     return left.isEmpty
   }
 
-  /// Whether there is a call of its own for each pattern; those with the most arguments choose
-  /// first.
+  /// Whether there is a call of its own for each pattern, and no other: a pattern gives its call to
+  /// another one where it can have a different call.
   private static func fit(_ patterns: [ArgumentPattern], _ found: [TestCall], isAll: Bool) -> Bool {
     guard isAll else { return patterns.allSatisfy { pattern in found.contains { pattern.fits($0) } } }
-    var left = found
-    for pattern in patterns.sorted(by: { $0.arguments.count > $1.arguments.count }) {
-      guard let match = left.firstIndex(where: { pattern.fits($0) }) else { return false }
-      left.remove(at: match)
+    guard patterns.count == found.count else { return false }
+    var owners = [Int?](repeating: nil, count: found.count)
+    func place(_ pattern: Int, _ tried: inout Set<Int>) -> Bool {
+      for call in found.indices where patterns[pattern].fits(found[call]) && tried.insert(call).inserted {
+        if let owner = owners[call], !place(owner, &tried) { continue }
+        owners[call] = pattern
+        return true
+      }
+      return false
     }
-    return left.isEmpty
+    return patterns.indices.allSatisfy { pattern in
+      var tried: Set<Int> = []
+      return place(pattern, &tried)
+    }
   }
 
   private static func shown(_ patterns: [ArgumentPattern], isAll: Bool) -> String {

@@ -47,7 +47,7 @@ import Testing
       (
         ["ModelJSON.values(", "ModelJSON.only(", "ModelJSON.places("],
         [
-          "Sources/LucidRuntime/Answers/AnswerForm.swift", "Sources/LucidBuiltins/Tasks/TaskWords.swift",
+          "Sources/LucidRuntime/Answers/AnswerForm.swift", "Sources/LucidAgent/Session/ArgumentReader.swift",
           "Sources/LucidAgent/Calls/TaggedToolCalls.swift", "Sources/LucidAgent/Calls/TextualToolCalls.swift",
           "Sources/LucidAgent/Session/ToolReplies.swift", "Sources/LucidAgent/Tags/TagObject.swift",
           "Sources/LucidModels/Anthropic/AnthropicReader.swift", "Sources/LucidModels/OpenAI/OpenAIReader.swift",

@@ -43,7 +43,7 @@ import Testing
     Row("a.includes(\"x\")", "\"x\" in a"), Row("contains(a, \"x\")", "\"x\" in a", safe: false),
     // Half is rounded to the even number in Python and up in JavaScript; the first two are left out by a slice.
     Row("round(n) > 3", "n | round > 3", safe: false), Row("a.sort() == b", "a | sort == b", safe: false),
-    Row("a.slice(2) == b", "a | limit(2) == b", safe: false), Row("a.concat(b) == c", "a | join(b) == c", safe: false),
+    Row("a.slice(2) == b", "a | slice(2) == b", safe: false), Row("a.concat(b) == c", "a | join(b) == c", safe: false),
     Row("a.trim() == b", "a | trim == b"), Row("a.at(1) == b", "a[1] == b"),
     Row("a.get(\"b\") == c", "a.b == c"), Row("a?.b == c", "a.b == c"),
     Row("a[\"b\"] == c", "a.b == c"), Row("a->b == c", "a.b == c"), Row("a:b == c", "a.b == c", safe: false),

@@ -45,7 +45,7 @@ import Testing
       name: "vague.lucidability", text: "lucidability: 1\nkind: ability\nlabel: Vague\nprompt: Show recent stuff\n")
     let said = Composition().compiler.check(file).diagnostics
     #expect(said.allSatisfy { $0.severity == .hint })
-    #expect(Set(said.map(\.code)).isSuperset(of: [.vagueWord, .unnamedSource, .noOutputFormat, .noClosingAction]))
+    #expect(Set(said.map(\.code)).isSuperset(of: [.vagueWord, .unnamedSource, .noOutputFormat, .bareRetrieval]))
     let recent = said.first { $0.code == .vagueWord && file.text($0.span.range) == "recent" }
     #expect(
       recent?.fix?.edits.map(\.replacement) == ["last 7 days"]

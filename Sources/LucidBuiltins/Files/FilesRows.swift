@@ -48,7 +48,7 @@ private struct RowReader {
 
   init(_ type: RecordType, in context: ToolContext) { (self.type, self.context) = (type, context) }
 
-  /// What could not be read; nil for nothing.
+  /// The cells that could not be read; nil for none.
   var notice: MessageText? {
     unread.map { .words(.cellsUnreadable, $0.count, $0.line, $0.cell, $0.column) }
   }

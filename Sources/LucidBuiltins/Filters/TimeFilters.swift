@@ -39,7 +39,7 @@ extension Filters {
     if let mistake = DatePattern.mistake(in: pattern) {
       throw FilterError(.words(.patternMistake, mistake.reason, pattern, mistake.corrected))
     }
-    if case .text(let text) = input { return try reading(text, pattern, context) }
+    if case .text(let text) = input { return try reading(text, by: pattern, context) }
     guard let civil = civil(input, context) else { return .null }
     return .text(
       DatePattern.format(civil, pattern, offset: input.instant.map { context.zone.offset(at: $0) }, language: context.language))
@@ -204,7 +204,7 @@ extension Filters {
 
   /// The date, the time or both that a text says in the form of a pattern.
   private static func reading(
-    _ text: String, _ pattern: String, _ context: FilterContext
+    _ text: String, by pattern: String, _ context: FilterContext
   ) throws(FilterError) -> Value {
     guard DatePattern.type(readBy: pattern) != nil else { throw FilterError(.words(.lacksDatePart, pattern)) }
     let today = context.zone.date(context.now)

@@ -16,7 +16,7 @@ package struct NoteChoice: Hashable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// What `find` says where no note fits.
+  /// The message of `find` where no note fits.
   var notFound: MessageText { .words(.noSuchNote, words.oneLine(limit: 80)) }
 
   /// The note with this id, else the only one with this title, with this in its title, or with this

@@ -117,7 +117,7 @@ extension AbilityTestLowering {
 
   private var testSteps: TestSteps { TestSteps(plan: plan, catalog: catalog) }
 
-  /// How often something was called, or with which arguments.
+  /// Reads how often something was called, or with which arguments.
   private func call(_ entry: YAMLMapping.Entry) -> AbilityTestAssertion.Check? {
     let mappings: [YAMLMapping]
     switch entry.value {

@@ -165,7 +165,7 @@ struct WorldLowering {
 
   private func texts(_ node: YAMLNode) -> [String]? { (node.sequence?.items ?? [node]).map(said) }
 
-  /// What a model says: a text, or the JSON of a record.
+  /// The answer of a model: a text, or the JSON of a record.
   private func said(_ node: YAMLNode) -> String {
     if let scalar = node.scalar { return scalar.text }
     var json = JSONText()

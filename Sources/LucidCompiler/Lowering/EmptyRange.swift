@@ -60,20 +60,20 @@ struct EmptyRange {
     }
 
     init?(_ written: String) {
-      if let date = CivilDate(iso: written) {
-        (base, days) = (.calendar, date.daysSinceEpoch)
+      guard written.hasPrefix("<<") else {
+        if let date = CivilDate(iso: written) {
+          (base, days) = (.calendar, date.daysSinceEpoch)
+        } else if let local = CivilDateTime(local: written) {
+          (base, days, seconds) = (.calendar, local.date.daysSinceEpoch, local.time.secondOfDay)
+        } else if let day = Self.words[written.lowercased()] {
+          (base, days, isWord) = (.today, day, true)
+        } else {
+          return nil
+        }
         return
       }
-      if let local = CivilDateTime(local: written) {
-        (base, days, seconds) = (.calendar, local.date.daysSinceEpoch, local.time.secondOfDay)
-        return
-      }
-      if let day = Self.words[written.lowercased()] {
-        (base, days, isWord) = (.today, day, true)
-        return
-      }
-      let text = written.filter { !$0.isWhitespace }
-      guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return nil }
+      let text = String(decoding: written.utf8.filter { $0 > 0x20 }, as: UTF8.self)
+      guard text.hasSuffix(">>") else { return nil }
       let parts = text.dropFirst(2).dropLast(2).split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       let word = String(parts[0].prefix(while: \.isLetter))
       guard let day = Self.words[word] else { return nil }

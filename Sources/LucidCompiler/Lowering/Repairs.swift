@@ -44,12 +44,12 @@ struct Repairs {
   /// that says how it is written here, if that is known.
   func explain(_ range: Range<Int>, since count: Int, isCondition: Bool = false) {
     guard unit.diagnostics.explainsMore, unit.diagnostics.hasErrors(since: count),
-      let failure = ExpressionRepair.explain(text.utf8, range, isReadable: true), let repair = failure.repair
+      let failure = ExpressionRepair.explain(text.utf8, range, isReadable: true)
     else { return }
     let wrong = unit.diagnostics.diagnostics[count...]
     // A misspelt name is known better from the names of the file.
     guard !wrong.contains(where: { $0.fix?.isSafe == true }) else { return }
-    guard isRight(repair.proof, isCondition: isCondition) else { return }
+    if let repair = failure.repair, !isRight(repair.proof, isCondition: isCondition) { return }
     unit.diagnostics.removeAll(since: count)
     unit.report(.foreign(failure, in: text, fix: fix(failure)))
   }

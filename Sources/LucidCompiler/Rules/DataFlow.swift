@@ -51,6 +51,6 @@ struct DataFlow: Lint {
     !tool.isDeclared && FamilyTraits.of(tool.family)?.writes == true
   }
 
-  /// Of something new these arguments are the place where it goes.
+  /// Whether it makes something new, so that such arguments are the place where it goes.
   private static func makesNew(_ tool: ToolSignature) -> Bool { tool.verb.hasPrefix("create") || tool.verb == "draft" }
 }

@@ -12,7 +12,7 @@ struct KeysWithoutEffect: Lint {
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents where document.syntax["answer"] != nil {
       let syntax = document.syntax
-      func report(_ name: String, because reason: Diagnostic.NoEffect) {
+      func found(_ name: String, because reason: Diagnostic.NoEffect) {
         guard let key = syntax.key(name) else { return }
         diagnostics.report(
           .keyWithoutEffect(
@@ -23,12 +23,12 @@ struct KeysWithoutEffect: Lint {
       let hasPrompt = syntax["prompt"].map { $0.scalar?.text.allSatisfy(\.isWhitespace) != true } ?? false
       // With a prompt and no headline of its own the statements choose the headline.
       if !hasPrompt || syntax["headline"] != nil {
-        report("statements", because: .answerInPlace)
+        found("statements", because: .answerInPlace)
       }
       guard !hasPrompt else { continue }
-      for name in Self.ofPrompt { report(name, because: .noPrompt) }
+      for name in Self.ofPrompt { found(name, because: .noPrompt) }
       let asks = syntax.allSteps.contains { [ToolName.modelAsk, ToolName.abilityRun].contains($0.tool?.text ?? "") }
-      if !asks, syntax["plan"] == nil { report("model", because: .noModel) }
+      if !asks, syntax["plan"] == nil { found("model", because: .noModel) }
     }
   }
 }

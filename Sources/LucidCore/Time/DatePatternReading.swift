@@ -79,7 +79,7 @@ private struct DateTextReader {
     return set(letter, meaning(n))
   }
 
-  /// What is said twice has to be the same.
+  /// A part that is said twice has to be the same.
   private mutating func set(_ letter: Character, _ n: Int) -> Bool {
     let known = numbers[letter] ?? n
     numbers[letter] = n

@@ -13,7 +13,15 @@ package final class RecordType: Hashable, Sendable {
     }
 
     /// Whether it may be null: then its description says what null means.
-    package var mayBeNull: Bool { doc.contains("null") || doc.contains("Null") }
+    /// Each field that an expression names is asked: the bytes are looked through.
+    package var mayBeNull: Bool {
+      var doc = doc
+      return doc.withUTF8 { bytes in
+        bytes.indices.dropLast(3).contains { i in
+          bytes[i] | 0x20 == UInt8(ascii: "n") && bytes[(i + 1)..<(i + 4)].elementsEqual("ull".utf8)
+        }
+      }
+    }
   }
 
   package let name: String

@@ -30,7 +30,7 @@ extension Value {
 
   private static let currencies = "€$£¥"
 
-  /// What stands before and behind the decimal mark.
+  /// The parts before and behind the decimal mark.
   private static func decimals(of text: Substring, _ decimal: Character) -> (whole: Substring, part: Substring)? {
     let marks = text.indices.filter { text[$0] == "." || text[$0] == "," }
     guard let last = marks.last else { return (text, "") }

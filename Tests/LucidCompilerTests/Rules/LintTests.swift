@@ -169,6 +169,6 @@ import Testing
     let file = SourceFile(name: "test", text: Lab.ability("prompt: Show recent stuff\nwhen: weekday == weekday\n"))
     #expect(Self.lab.compiler.compile(file).diagnostics.isEmpty)
     #expect(Self.lab.compiler.check(file, lints: []).diagnostics.isEmpty)
-    #expect(Self.lab.compiler.check(file).diagnostics.count == 7)
+    #expect(Self.lab.compiler.check(file).diagnostics.count == 6)
   }
 }
