@@ -14,7 +14,7 @@ import Testing
       - id: one
         calendar.next: {}
       - id: two
-        notes.search: { query: <<one.title>> }
+        notes.search: { query: <<one.title | default(\"x\")>> }
         when: n != "end\\\\"
       - weather.now: {}
         after: [one]
