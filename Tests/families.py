@@ -16,7 +16,7 @@ with open(os.path.join(SOURCES, "LucidCore/Families/FamilyTable.swift"), newline
     NAMES = sorted(set(re.findall(r'FamilyTraits\(\s*name: "(\w+)"', table.read())) - {"run", "mcp", "other"})
 # The same words as fields of records, keys of JSON and options name no family: `event["location"]`, `json.field("files", …)`.
 FIELD = re.compile(
-    r'(\[|\b(text|integer|list|items|fields|phrase|word|field|strings|key|keys|put|get|choice|optional|value|member|count'
+    r'(\[|\b(text|integer|list|items|fields|phrase|word|field|strings|key|keys|put|get|choice|optional|value|member|count|content'
     r'|object|objects|array|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath)\(|\.init\(|symbol: |icon: |icon\()$')
 # Words of people, by which texts are understood, and the catalogues.
 WORDS = re.compile(r"LucidAgent/Claims/|LucidModels/Digest/|Inference/|Authoring/Sentence|Rewording/|Document/OtherKeys|Screen/Glyphs"

@@ -83,7 +83,7 @@ run([
     'calendar.create: { title: "Lunch; with Ana, Łódź", start: 2026-04-07T12:00, notes: "a long text, " }',
     "calendar.create: { title: Standup, start: 2026-04-06T09:00, recurrence: weekly, reminder_minutes: 10 }",
     "calendar.create: { title: Holiday, start: 2026-04-10, all_day: true }",
-    'tasks.create: { title: Report, labels: "work, deep", deadline: "2026-04-10", subtasks: "[{\\"title\\": \\"Draft\\"}]" }',
+    'tasks.create: { title: Report, labels: "work, deep", deadline: "2026-04-10", subtasks: [{ title: Draft }] }',
     "tasks.create: { title: Old }",
     "reminders.create: { title: Call, at: 2026-04-07T08:00 }",
 ])
