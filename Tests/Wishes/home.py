@@ -28,9 +28,14 @@ def make(name, folder):
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, target)
+    settle(vault)
+    return vault, configuration
+
+
+def settle(vault):
+    """Makes the folders of mail that are missing, and all files as old as the home."""
     for part in ("mail/.Drafts", "mail/.Sent", "mail"):
         for place in ("cur", "new", "tmp"):
             (vault / part / place).mkdir(parents=True, exist_ok=True)
     for path in vault.rglob("*"):
         os.utime(path, (MADE, MADE))
-    return vault, configuration
