@@ -16,8 +16,9 @@ import tempfile
 import homes
 import table
 
-# Results that hold an answer: ok, nothing to tell, and partial.
-ANSWERED = {0, 10, 11}
+# Exit codes with an answer: ok and partial; "nothing" is an answer where one is expected, and a refusal where none is.
+TOLD = {0, 11}
+NOTHING = 10
 RESULTS = {
     "right": "answered as expected, or told that nothing has the word",
     "wrong": "answered with something false, beside the point or incomplete",
@@ -48,13 +49,13 @@ class Asker:
 
 def judge(row, code, answer, errors):
     """The result, a key of RESULTS, and the reasons of one that is not right."""
-    named = not row["word"] or table.has([part for part in row["word"].split(" | ")], answer + "\n" + errors, row)
+    named = not row["word"] or table.has(row["word"].split(" | "), answer + "\n" + errors, row)
     if row["kind"] == "refuse":
-        if code in ANSWERED:
+        if code in TOLD:
             return "wrong", [f"answered, and cannot use {row['word']}"]
         return ("refused", []) if named else ("unnamed", [f"does not name {row['word']}"])
-    if code not in ANSWERED:
-        if row["word"]:
+    if code not in TOLD | {NOTHING}:
+        if not row["contains"]:
             return ("right", []) if named else ("unnamed", [f"does not name {row['word']}"])
         return "missed", [f"exit {code}"]
     reasons = ["no " + " | ".join(part) for part in table.parts(row["contains"]) if not table.has(part, answer, row)]

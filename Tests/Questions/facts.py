@@ -37,8 +37,9 @@ def read_events(vault):
         for body in re.findall(r"BEGIN:VEVENT\n(.*?)END:VEVENT", path.read_text(), re.S):
             lines = [line.split(":", 1) for line in body.splitlines()]
             row = {key.split(";")[0]: value for key, value in lines}
-            people = [re.search("CN=([^;:]*)", key)[1] for key, _ in lines if key.startswith("ATTENDEE") and "CN=Robin Roy" not in key]
-            mine = [re.search("PARTSTAT=([^;:]*)", key)[1] for key, _ in lines if key.startswith("ATTENDEE") and "CN=Robin Roy" in key]
+            invited = [key for key, _ in lines if key.startswith("ATTENDEE")]
+            people = [re.search("CN=([^;:]*)", key)[1] for key in invited if "CN=Robin Roy" not in key]
+            mine = [re.search("PARTSTAT=([^;:]*)", key)[1] for key in invited if "CN=Robin Roy" in key]
             start, end = raw.moment(row["DTSTART"]), raw.moment(row["DTEND"])
             while True:
                 yield Event(row["SUMMARY"], start, end, "T" in row["DTSTART"], row.get("LOCATION", ""), people,
@@ -60,16 +61,16 @@ def read_todos(vault):
             yield Todo(row["SUMMARY"], due, done, row.get("CATEGORIES", "").split(","), kind, "RELATED-TO" in row)
 
 
-Mail = collections.namedtuple("Mail", "sent sender subject seen answers id mine text attached")
+Mail = collections.namedtuple("Mail", "sent sender to subject seen answers id mine text attached")
 
 
 def read_mails(vault):
     for path in sorted((vault / "mail").rglob("*.robin*")):
         message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
         sent = email.utils.parsedate_to_datetime(message["Date"]).replace(tzinfo=None)
-        yield Mail(sent, str(message["From"]), str(message["Subject"]), "S" in path.name.partition(":2,")[2], str(message["In-Reply-To"] or ""),
-                   str(message["Message-ID"]), ".Sent" in str(path), message.get_body(("plain",)).get_content(),
-                   [part.get_filename() for part in message.iter_attachments()])
+        yield Mail(sent, str(message["From"]), str(message["To"]), str(message["Subject"]), "S" in path.name.partition(":2,")[2],
+                   str(message["In-Reply-To"] or ""), str(message["Message-ID"]), ".Sent" in str(path),
+                   message.get_body(("plain",)).get_content(), [part.get_filename() for part in message.iter_attachments()])
 
 
 def read_contacts(vault):
@@ -85,10 +86,9 @@ class Home:
         self.todos, self.mails = list(read_todos(self.vault)), sorted(read_mails(self.vault))
         self.contacts = list(read_contacts(self.vault))
         self.habits = {row[0]: row for row in raw.habits(self.vault)}
-        kinds = {".ics", ".md", ".vcf", ".json", ".html"}
+        kinds = {".ics", ".md", ".vcf", ".json", ".html", ".xml"}
         texts = [path.read_text() for path in self.vault.rglob("*") if path.suffix in kinds]
         texts += [f"{one.sender}\n{one.subject}\n{one.text}" for one in self.mails]
-        texts += [(self.vault / "health/export.xml").read_text()]
         self.text = re.sub(r"\s+", " ", "\n".join(texts)).replace("America/Toronto", "")
 
     def between(self, first, last, cancelled=False):
@@ -155,8 +155,8 @@ def rule(home, now, name, words):
             found = [one for one in home.between(*span(others[-1])) if one.title == first]
             return Finding([moments(one) for one in found])
         title = words if name in ("next", "last", "where") else words.rsplit(" ", 1)[0]
-        found = [one for one in home.titled(title) if one.end > now] if name != "last" else [one for one in home.titled(title) if one.start < now][-1:]
-        one = found[0]
+        found = home.titled(title)
+        one = [one for one in found if one.start < now][-1] if name == "last" else [one for one in found if one.end > now][0]
         if name == "where":
             return Finding([[one.place]])
         if name in ("minutes", "days", "length"):
@@ -175,15 +175,17 @@ def rule(home, now, name, words):
         assert any(one.title == words and one.cancelled for one in home.events), words
         return Finding(empty=True)
     if name == "free":
-        day = datetime.datetime.fromisoformat(first)
-        at = [day + datetime.timedelta(hours=int(text[:2])) for text in rest.split("-")]
-        for one in home.between(*at):
-            if one.timed:
-                at += [one.start, one.end]
-        return Finding(values=[f"@{one:%H:%M}" for one in sorted(at)])
+        day, end = span(first)
+        found = []
+        while day < end:
+            at = [day + datetime.timedelta(hours=int(text[:2])) for text in rest.split("-")]
+            found += at + [moment for one in home.between(*at) if one.timed for moment in (one.start, one.end)]
+            day += DAY
+        return Finding(values=[f"@{one:%H:%M}" for one in found] + [f"@{one.date()}" for one in found])
     if name == "overlap":
         found = [one for one in home.between(*span(words)) if one.timed]
-        return Finding([[one.title] for one in found if any(one.start < other.end and other.start < one.end for other in found if other is not one)])
+        meet = lambda one, other: one is not other and one.start < other.end and other.start < one.end
+        return Finding([[one.title] for one in found if any(meet(one, other) for other in found)])
     if name == "count":
         found = [one for one in inbox if not one.seen] if first == "unread" else [one for one in home.between(*span(first)) if one.timed]
         assert len(found) == number(), (words, found)
@@ -203,7 +205,7 @@ def rule(home, now, name, words):
         return Finding([[one.title] for one in home.events if one.reply == "NEEDS-ACTION"])
     if name == "unanswered":
         answers = {one.answers for one in home.mails}
-        return Finding([[one.subject, *home_names(one)] for one in home.mails if one.mine and one.id not in answers])
+        return Finding([[one.subject, *email.utils.parseaddr(one.to)] for one in home.mails if one.mine and one.id not in answers])
     if name == "unread":
         return of([one for one in inbox if not one.seen], everything=words != "some")
     if name == "latest":
@@ -237,7 +239,7 @@ def rule(home, now, name, words):
         return todos(lambda one: one.kind == "tasks" and one.due and begin <= one.due < end and not one.done)
     if name == "no":
         if first == "phone":
-            assert not [text for full, text in home.contacts if rest in full and re.search("^(item1[.])?TEL", text, re.M)], words
+            assert not [full for full, text in home.contacts if rest in full and re.search("^(item1[.])?TEL", text, re.M)], words
             return Finding(empty=True)
         begin, end = span(others[-1])
         assert not [one for one in home.todos if one.due and begin <= one.due < end and not one.done], words
@@ -275,7 +277,8 @@ def rule(home, now, name, words):
     if name == "sum":
         begin, end = span(others[0])
         logged = [row for path in (home.vault / "habits").glob("entries-*.json") for row in raw.json.loads(path.read_text())]
-        total = sum(row["value"] for row in logged if row["habitID"] == first.casefold() and begin <= datetime.datetime.fromisoformat(row["date"]) < end)
+        chosen = [row for row in logged if row["habitID"] == first.casefold()]
+        total = sum(row["value"] for row in chosen if begin <= datetime.datetime.fromisoformat(row["date"]) < end)
         assert total == number(), (words, total)
         return Finding(values=[f"{total}"])
     if name in ("sleep", "steps", "resting", "hrv"):
@@ -309,11 +312,6 @@ def todo_texts(one):
     return [one.title] + ([f"@{one.due.date()}", f"@{one.due:%H:%M}"] if one.due else [])
 
 
-def home_names(mail):
-    """Names of the people a message of one's own is to, from its greeting and address."""
-    return re.findall(r"[\w.]+@[\w.]+|Lee Brandt|Keller", mail.text + " Lee Brandt" * ("Lee" in mail.text) + " Keller" * ("Überweisung" in mail.subject))
-
-
 def problems(row, finding, home):
     """Why the expected answer of a row does not follow from a finding."""
     contains = table.parts(row["contains"])
@@ -327,7 +325,8 @@ def problems(row, finding, home):
     if finding.empty:
         return
     if finding.everything:
-        yield from (f"{record[0]} was found, and is not expected" for record in finding.records if not any(names(part, record) for part in contains))
+        missing = [record[0] for record in finding.records if not any(names(part, record) for part in contains)]
+        yield from (f"{text} was found, and is not expected" for text in missing)
     for part in contains:
         if not (set(part) & NEGATIVE or any(names(part, record) for record in finding.records) or figured(part)):
             yield f"{part[0]} is expected, and was not found"
@@ -342,11 +341,13 @@ def main():
             print(f"# {name}")
             for one in home.events:
                 if one.start < datetime.datetime(2026, 8, 1):
-                    print("event", one.start, one.end, one.title, one.place, one.people, "cancelled" * one.cancelled, one.reply, one.calendar)
+                    state = "cancelled" * one.cancelled
+                    print("event", one.start, one.end, one.title, one.place, one.people, state, one.reply, one.calendar)
             for one in home.todos:
                 print(*one)
             for one in home.mails:
-                print("mail", one.sent, one.sender, "|", one.subject, "|", "" if one.seen else "unread", one.attached or "", "sent" * one.mine)
+                state = "sent" if one.mine else "" if one.seen else "unread"
+                print("mail", one.sent, one.sender, "|", one.subject, "|", state, one.attached or "")
             for row in home.habits.values():
                 print("habit: name, today, target, done, streak, done days of April:", *row)
             for full, text in home.contacts:

@@ -65,9 +65,8 @@ def forms(form, row, near=True):
     found = list(dates(day, language))
     distance = (day - datetime.date.fromisoformat(row["moment"][:10])).days
     if near and abs(distance) <= 7:
-        found += [DAYS[language][day.weekday()]] + [NEAR[language][distance]] * (distance in NEAR[language])
-        if language == "de":
-            found.append(found[len(list(dates(day, language)))] + "s")
+        found.append(DAYS[language][day.weekday()])
+        found += [word for number, word in NEAR[language].items() if number == distance]
     return found
 
 
