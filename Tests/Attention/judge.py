@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Judges the briefing of a program by the must lists: judge.py LUCID [HOME...] [--show] [--sheet FILE] [--format html]."""
+
+import argparse
+import html.parser
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+
+import make
+
+# Parts of an alternative stand within so many letters of each other.
+NEAR = 200
+# A page of so many lines fits a screen, so all of them count as its first half.
+SCREEN = 12
+GOALS = {"recall": 0.9, "first half": 0.9, "headline": 0.9, "double": 0, "false": 0}
+BLOCKS = {"p", "div", "li", "tr", "h1", "h2", "h3", "h4", "section", "header", "footer", "summary", "dt", "dd", "br", "article", "ul", "ol", "table"}
+
+
+class Lines(html.parser.HTMLParser):
+    """The text of a page of HTML, a line for each block, as a reader sees it."""
+
+    def __init__(self):
+        super().__init__()
+        self.text, self.hidden = "", 0
+
+    def handle_starttag(self, tag, attributes):
+        if tag in ("style", "script", "svg", "title", "head"):
+            self.hidden += 1
+        elif tag in BLOCKS:
+            self.text += "\n"
+
+    def handle_endtag(self, tag):
+        if tag in ("style", "script", "svg", "title", "head"):
+            self.hidden -= 1
+        elif tag in BLOCKS:
+            self.text += "\n"
+        elif tag in ("td", "th", "span"):
+            self.text += " "
+
+    def handle_data(self, data):
+        if not self.hidden:
+            self.text += re.sub(r"\s+", " ", data)
+
+
+def plain(text):
+    """Text in one spelling: dashes, quotes, spaces, times of day such as `6:55`, no capitals and no marks of Markdown."""
+    text = unicodedata.normalize("NFC", text).casefold()
+    for old, new in (("[‐‑‒–—−]", "-"), ("[‘’]", "'"), ("[“”„]", '"'), ("[\u00a0\u202f\u2009]", " "), (r"\*\*|`|\u2068|\u2069", "")):
+        text = re.sub(old, new, text)
+    text = re.sub(r"(?<![\d:.])(\d{1,2})\.(\d\d) uhr\b", r"\1:\2", text)
+    text = re.sub(r"(?<![\d:.])(\d{1,2}) uhr\b", r"\1:00", text)
+
+    def day_clock(match):
+        return f"{int(match[1]) % 12 + (12 if match[3] == 'p' else 0)}:{match[2] or '00'}"
+
+    text = re.sub(r"(?<![\d:.])(\d{1,2})(?::(\d\d))? ?([ap])\.?m\b\.?", day_clock, text)
+    return re.sub(r"(?<![\d:.])0(\d:\d\d)", r"\1", text)
+
+
+def spots(part, text):
+    """Where a part of an alternative stands; a star at its end stands for more letters."""
+    part = plain(part.strip())
+    open_end, part = part.endswith("*"), part.rstrip("*")
+    before = r"(?<!\w)" if re.match(r"\w", part) else ""
+    after = "" if open_end or not re.search(r"\w$", part) else r"(?!\w)"
+    return [match.start() for match in re.finditer(before + re.escape(part) + after, text)]
+
+
+def found(alternatives, text):
+    """The first place at which one of the alternatives stands, or None; the parts of one are joined by ` + `."""
+    places = []
+    for alternative in alternatives.split(" | "):
+        first, *others = (spots(part, text) for part in alternative.split(" + "))
+        places += [place for place in first if all(any(abs(place - other) <= NEAR for other in more) for more in others)]
+    return min(places, default=None)
+
+
+def explanations(titles, text):
+    """How many lines explain a thing; after a time of day it is only listed."""
+    count = 0
+    for line in text.splitlines():
+        for place in sorted(place for title in titles.split(" | ") for place in spots(title, line)):
+            if not re.search(r"(\d:\d\d|all day|ganztägig)[\s|·-]*$", line[:place]):
+                count += 1
+                break
+    return count
+
+
+def named(row, headline):
+    """Whether a headline is about a thing; it need not have the time."""
+    titles = [alternative.split(" + ")[0] for alternative in row["text"].split(" | ")] + ([row["once"]] if row["once"] else [])
+    return any(found(title, headline) is not None for title in titles)
+
+
+def briefing(program, name, moment, form):
+    """The page of a home at a moment, in a home folder that holds nothing else, and the exit code."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder)
+        make.home(name).make(root / "person", moment["time"], moment["zone"])
+        (root / "home").mkdir()
+        environment = {"PATH": os.environ["PATH"], "HOME": str(root / "home"), "LANG": "C.UTF-8", "TZ": "UTC"}
+        done = subprocess.run(
+            [program, "run", "briefing", "--config", str(root / "person/config.yaml"), "--at", moment["time"], "--tz", moment["zone"], "--format", form],
+            env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=300, cwd=root)
+    text = done.stdout or f"(no page, exit code {done.returncode}: {done.stderr.strip()})"
+    if form == "html":
+        reader = Lines()
+        reader.feed(text)
+        text = re.sub(r" *\n\s*", "\n", reader.text).strip()
+    return text.replace(folder, ""), done.returncode
+
+
+def judged(page, rows):
+    """The figures of a page, and lines that say what was missed."""
+    text = plain(page)
+    lines = [line for line in text.splitlines() if line.strip()]
+    headline = next((line for line in lines if not line.lstrip("# _").startswith("briefing")), "")
+    half = text
+    if len(lines) > SCREEN:
+        count, half = 0, ""
+        for line in text.splitlines(keepends=True):
+            count += bool(line.strip())
+            if count > max(SCREEN, (len(lines) + 1) // 2):
+                break
+            half += line
+    must = [row for row in rows if row["kind"] in ("head", "must")]
+    tally = {"must": len(must), "recall": 0, "first half": 0, "pages": 1, "headline": 0, "double": 0, "false": 0, "long headline": 0}
+    remarks = []
+    for row in must:
+        place = found(row["text"], text)
+        early = place is not None and found(row["text"], half) is not None
+        tally["recall"] += place is not None
+        tally["first half"] += early
+        if not early:
+            remarks.append(f"{'missing' if place is None else 'late'}: {row['text']} ({row['reason']})")
+    tally["headline"] = int(any(named(row, headline) for row in rows if row["kind"] == "head"))
+    if not tally["headline"]:
+        remarks.append(f"headline: {headline.strip()}")
+    tally["long headline"] = int(len(headline.strip("# \n")) > 70)
+    for row in rows:
+        if row["kind"] == "not" and found(row["text"], text) is not None:
+            tally["false"] += 1
+            remarks.append(f"must not: {row['text']} ({row['reason']})")
+        elif row["kind"] != "not" and row["once"] and (count := explanations(row["once"], text)) > 1:
+            tally["double"] += 1
+            remarks.append(f"double: {row['once']} is explained {count} times")
+    return tally, remarks
+
+
+def line(name, tally):
+    """A row of the table of results."""
+    return (f"{name:<12}{tally['recall']:>4} of {tally['must']:<4}{tally['recall'] / tally['must']:>5.0%}"
+            f"{tally['first half'] / tally['must']:>13.0%}{tally['headline']:>9} of {tally['pages']:<3}{tally['double']:>9}{tally['false']:>7}"
+            f"{tally['long headline']:>15}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("homes", nargs="*")
+    parser.add_argument("--show", action="store_true", help="print the pages, and what each lacks")
+    parser.add_argument("--sheet", type=pathlib.Path, help="write the pages for raters, without figures, and FILE.tsv to fill in")
+    parser.add_argument("--format", choices=("text", "html", "markdown"), default="text")
+    parser.add_argument("--goals", action="store_true", help="fail when a goal is missed")
+    options = parser.parse_args()
+    program = os.path.realpath(options.program)
+    moments, must = make.table("moments.tsv"), make.table("must.tsv")
+    names = options.homes or list(dict.fromkeys(row["home"] for row in moments))
+    total, sheet, ratings = {}, ["# Briefings to be rated by rubric.md\n"], ["page\thome\tmoment\trater\trating\treason\n"]
+    print(f"{'':<12}{'recall':>15}{'first half':>14}{'headline':>15}{'double':>10}{'false':>7}{'long headline':>15}")
+    for name in names:
+        home = {}
+        for moment in moments:
+            if moment["home"] != name:
+                continue
+            page, code = briefing(program, name, moment, options.format)
+            tally, remarks = judged(page, [row for row in must if (row["home"], row["moment"]) == (name, moment["moment"])])
+            for key, value in tally.items():
+                home[key] = home.get(key, 0) + value
+                total[key] = total.get(key, 0) + value
+            if options.show:
+                print(f"\n===== {name} {moment['moment']}: {moment['time']} {moment['zone']}, {moment['about']}; exit code {code}\n\n{page.strip()}\n")
+                print("\n".join(f"  - {remark}" for remark in remarks) + "\n")
+            number = len(ratings)
+            sheet.append(f"\n## {number}. {name}, {moment['time']} {moment['zone']}\n\n{moment['about']}\n\n````text\n{page.strip()}\n````\n")
+            ratings.append(f"{number}\t{name}\t{moment['moment']}\t\t\t\n")
+        print(line(name, home))
+    print(line("all", total))
+    if options.sheet:
+        options.sheet.write_text("".join(sheet))
+        options.sheet.with_name(options.sheet.name + ".tsv").write_text("".join(ratings))
+    if options.goals:
+        reached = {**{key: total[key] / total["must"] for key in ("recall", "first half")}, "headline": total["headline"] / total["pages"],
+                   "double": -total["double"], "false": -total["false"]}
+        missed = [key for key, goal in GOALS.items() if reached[key] < goal]
+        if missed:
+            sys.exit(f"attention: goals missed: {', '.join(missed)}")
+
+
+if __name__ == "__main__":
+    main()
