@@ -34,7 +34,8 @@ home.event("yoga", "Yoga", "2026-08-20 19:30", "20:30", calendar="personal", rul
 # Tuesday 15 September.
 home.event("panel", "Interview Sofia Rinaldi", "2026-09-15 09:30", "10:30", calendar="work", place="Room 2.11", people=("Sofia Rinaldi <sofia@rinaldi.example>",))
 home.event("budget", "Q4 budget approval", "2026-09-15 10:30", "11:30", calendar="work", place="Boardroom", organizer=INGRID, me="ACCEPTED", people=(INGRID,))
-home.event("heliox", "Vendor call Heliox", "2026-09-15 11:00", "12:00", calendar="work", organizer=CARLOS, me="ACCEPTED", people=(CARLOS,))
+home.event("heliox", "Vendor call Heliox", "2026-09-15 11:00", "12:00", calendar="work", organizer=CARLOS, me="ACCEPTED", people=(CARLOS,),
+           until="2026-09-15 17:00")
 home.event("lunchtalk", "Lunch talk on safety", "2026-09-15 12:15", "13:00", calendar="team", status="TENTATIVE")
 home.event("rehearsal", "Town hall rehearsal", "2026-09-15 14:00", "15:00", calendar="work", organizer=NADIA, me="DECLINED")
 home.event("council", "Works council hearing", "2026-09-15 15:00", "16:00", calendar="work", place="Room 1.04",
@@ -50,7 +51,7 @@ home.mail("slides", INGRID, "Q4 budget: slides", "Marieke,\n\nplease upload your
 home.mail("offer", BRAM, "Before our 1:1", "Hi Marieke, I have an offer from another company and would like to talk about it in our 1:1 before I answer them.\n\nBram",
           "2026-09-15 06:55", seen="2026-09-15 09:40")
 home.mail("heliox", CARLOS, "Tuesday's call", "Dear Marieke,\n\ncould we move our call from Tuesday to Thursday at 11:00? Our engineer is only free then.\n\n"
-          "Carlos", "2026-09-14 16:00")
+          "Carlos", "2026-09-14 16:00", replied="2026-09-15 16:50", answer="Thursday at 11:00 it is.")
 home.mail("auditorium", TESS, "Product review is in the Auditorium", "Room 3.02 has no power tomorrow, so the product review takes place in the Auditorium.\n\nTess",
           "2026-09-14 17:20", seen="2026-09-14 20:55")
 home.mail("lindqvist", "Erik Lindqvist <erik@lindqvist.example>", "Contract Lindqvist", "Could you send the signed contract by Tuesday?", "2026-09-11 10:00",
@@ -69,7 +70,7 @@ home.mail("headcount", INGRID, "Approved, with one condition", "Well done. The b
           "it is final. Can you send it?\n\nIngrid", "2026-09-15 12:20", replied="2026-09-15 15:40", answer="Here it is.")
 
 # Thursday 17 and Friday 18 September: to Brussels and back.
-home.event("heliox-new", "Vendor call Heliox", "2026-09-17 11:00", "12:00", calendar="work", organizer=CARLOS, me="ACCEPTED", since="2026-09-15 17:00")
+home.event("heliox", "Vendor call Heliox", "2026-09-17 11:00", "12:00", calendar="work", organizer=CARLOS, me="ACCEPTED", since="2026-09-15 17:00")
 home.event("train", "Train to Brussels", "2026-09-18 06:40", "08:35", calendar="travel", place="Amsterdam Zuid, platform 2", notes="Seat 61, coach 4. Booking RTX4QL.")
 home.event("workshop", "Workshop at Beffroi", "2026-09-18 10:00", "15:00", calendar="work", place="Rue du Marais 31, Brussels", organizer=LUCIE, me="ACCEPTED", people=(LUCIE,))
 home.event("back", "Train to Amsterdam", "2026-09-18 16:25", "18:20", calendar="travel", place="Brussels Midi")
