@@ -46,10 +46,10 @@ class Raw:
         files = list(self.vault.glob(f"calendar/*/{uid}.ics"))
         if not files:
             return None
-        starts, text, state = [], "", ""
+        starts, text, state, near = [], "", "", datetime.timedelta(days=21)
         for path in files:
             calendar = icalendar.Calendar.from_ical(path.read_bytes())
-            for event in recurring_ical_events.of(calendar).between(self.moment - datetime.timedelta(days=21), self.moment + datetime.timedelta(days=21)):
+            for event in recurring_ical_events.of(calendar).between(self.moment - near, self.moment + near):
                 starts += [self.local(event["DTSTART"].dt), self.local(event["DTEND"].dt)]
                 text += " ".join(str(event.get(key, "")) for key in ("SUMMARY", "LOCATION", "DESCRIPTION"))
                 # The time in the zone of the event, which a page may give beside that of the person.
@@ -101,8 +101,10 @@ class Raw:
             with table.open(newline="") as file:
                 minutes = next((int(row["value"]) for row in csv.DictReader(file) if (row["date"], row["metric"]) == (today, metric)), None)
         else:
-            spans = re.findall(rf'SleepAnalysis".*?startDate="([^"]+)" endDate="({today}[^"]+)"', export.read_text())
-            minutes = sum(int((datetime.datetime.fromisoformat(end) - datetime.datetime.fromisoformat(start)).total_seconds() // 60) for start, end in spans)
+            minutes = 0
+            for span in re.findall(rf'SleepAnalysis".*?startDate="([^"]+)" endDate="({today}[^"]+)"', export.read_text()):
+                start, end = map(datetime.datetime.fromisoformat, span)
+                minutes += int((end - start).total_seconds()) // 60
         return None if not minutes else ([], f"{minutes // 60} h {minutes % 60} {minutes // 60}:{minutes % 60:02} {minutes} min", "")
 
     def habit(self, uid):
@@ -190,16 +192,18 @@ def faults(row, raw):
         if re.match("over|seit|vorbei|landed", row["reason"]) and max(starts) > raw.moment.replace(tzinfo=None):
             yield "it is not over"
         return
-    if row["at"] and (len(row["at"]) > 10) and datetime.datetime.fromisoformat(row["at"]) < raw.moment.replace(tzinfo=None) and "task" not in row["record"]:
+    now = raw.moment.replace(tzinfo=None)
+    if len(row["at"]) > 10 and datetime.datetime.fromisoformat(row["at"]) < now and "task" not in row["record"]:
         yield "it is over"
-    if row["record"].startswith(("mail", "task", "reminder")) and " & " not in row["record"] and any(state in states for state in ("ANSWERED", "COMPLETED")):
+    alone = len(records) == 1 and row["record"].startswith(("mail", "task", "reminder"))
+    if alone and ("ANSWERED" in states or "COMPLETED" in states):
         yield f"it is {states.strip().lower()}"
     # Every time of day in the row is one of the record's, or stands in its text.
     clocks = {f"{time.hour}:{time.minute:02}" for time in times if isinstance(time, datetime.datetime)}
     own = judge.plain(text)
     for clock in re.findall(r"\d{1,2}:\d\d", judge.plain(row["text"])):
         hour = int(clock.partition(":")[0]) % 24
-        spelled = (clock, f"{hour}:00", f"before {hour}", f"before {HOURS.get(hour)}", f"by {HOURS.get(hour)}", f"at {HOURS.get(hour)}", HOURS.get(hour, clock))
+        spelled = (clock, f"before {hour}", HOURS.get(hour, clock))
         if clock.replace("24:", "0:") not in clocks and not any(judge.spots(words, own) for words in spelled):
             yield f"{clock} is neither a time nor in the text of {row['record']}"
     words = [part for alternative in row["text"].split(" | ") for part in alternative.split(" + ")]

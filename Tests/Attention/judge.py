@@ -13,32 +13,35 @@ import unicodedata
 
 import make
 
-# Parts of an alternative stand within so many letters of each other.
-NEAR = 200
 # A page of so many lines fits a screen, so all of them count as its first half.
 SCREEN = 12
 GOALS = {"recall": 0.9, "first half": 0.9, "headline": 0.9, "double": 0, "false": 0}
-BLOCKS = {"p", "div", "li", "tr", "h1", "h2", "h3", "h4", "section", "header", "footer", "summary", "dt", "dd", "br", "article", "ul", "ol", "table"}
+BLOCKS = set("p div li tr h1 h2 h3 h4 section header footer summary dt dd br article ul ol table".split())
+ROWS = {"li", "tr", "p"}
+SPELLINGS = (("[‐‑‒–—−]", "-"), ("[‘’]", "'"), ("[“”„]", '"'), ("[\u00a0\u202f\u2009]", " "), (r"\*\*|`|\u2068|\u2069", ""))
+HIDDEN = {"style", "script", "svg", "title", "head", "details"}
 
 
 class Lines(html.parser.HTMLParser):
-    """The text of a page of HTML, a line for each block, as a reader sees it."""
+    """The text of a page of HTML, a line for each block, without what is folded."""
 
     def __init__(self):
         super().__init__()
-        self.text, self.hidden = "", 0
+        self.text, self.hidden, self.rows = "", 0, 0
 
     def handle_starttag(self, tag, attributes):
-        if tag in ("style", "script", "svg", "title", "head"):
+        if tag in HIDDEN:
             self.hidden += 1
         elif tag in BLOCKS:
-            self.text += "\n"
+            self.text += " " if self.rows and tag not in ROWS else "\n"
+        self.rows += tag in ROWS
 
     def handle_endtag(self, tag):
-        if tag in ("style", "script", "svg", "title", "head"):
+        if tag in HIDDEN:
             self.hidden -= 1
-        elif tag in BLOCKS:
-            self.text += "\n"
+        self.rows -= tag in ROWS
+        if tag in BLOCKS:
+            self.text += " " if self.rows else "\n"
         elif tag in ("td", "th", "span"):
             self.text += " "
 
@@ -50,7 +53,7 @@ class Lines(html.parser.HTMLParser):
 def plain(text):
     """Text in one spelling: dashes, quotes, spaces, times of day such as `6:55`, no capitals and no marks of Markdown."""
     text = unicodedata.normalize("NFC", text).casefold()
-    for old, new in (("[‐‑‒–—−]", "-"), ("[‘’]", "'"), ("[“”„]", '"'), ("[\u00a0\u202f\u2009]", " "), (r"\*\*|`|\u2068|\u2069", "")):
+    for old, new in SPELLINGS:
         text = re.sub(old, new, text)
     text = re.sub(r"(?<![\d:.])(\d{1,2})\.(\d\d) uhr\b", r"\1:\2", text)
     text = re.sub(r"(?<![\d:.])(\d{1,2}) uhr\b", r"\1:00", text)
@@ -63,38 +66,51 @@ def plain(text):
 
 
 def spots(part, text):
-    """Where a part of an alternative stands; a star at its end stands for more letters."""
+    """Where a part of an alternative stands; a star at its end stands for more letters, and the end of a span such as 14:00-15:00 is no time."""
     part = plain(part.strip())
     open_end, part = part.endswith("*"), part.rstrip("*")
     before = r"(?<!\w)" if re.match(r"\w", part) else ""
+    if re.fullmatch(r"\d+:\d\d", part):
+        before = r"(?<![\w:])(?<!\d-)(?<!\d - )"
     after = "" if open_end or not re.search(r"\w$", part) else r"(?!\w)"
     return [match.start() for match in re.finditer(before + re.escape(part) + after, text)]
 
 
-def found(alternatives, text):
-    """The first place at which one of the alternatives stands, or None; the parts of one are joined by ` + `."""
-    places = []
-    for alternative in alternatives.split(" | "):
-        first, *others = (spots(part, text) for part in alternative.split(" + "))
-        places += [place for place in first if all(any(abs(place - other) <= NEAR for other in more) for more in others)]
-    return min(places, default=None)
+def passages(text):
+    """The lines of a page that hold words, each with its number; what is indented under an item of a list belongs to it."""
+    parts, item, deep = [], False, 0
+    for number, line in enumerate(line for line in text.splitlines() if line.strip()):
+        indent, begins = len(line) - len(line.lstrip()), bool(re.match(r"\s*([-*•!]|\d+:\d\d)", line))
+        if item and not begins and indent > deep:
+            parts[-1] = (parts[-1][0], f"{parts[-1][1]} {line.strip()}")
+        else:
+            parts.append((number, line.strip()))
+            item, deep = begins, indent
+    return parts
 
 
-def explanations(titles, text):
-    """How many lines explain a thing; after a time of day it is only listed."""
-    count = 0
-    for line in text.splitlines():
-        for place in sorted(place for title in titles.split(" | ") for place in spots(title, line)):
-            if not re.search(r"(\d:\d\d|all day|ganztägig)[\s|·-]*$", line[:place]):
-                count += 1
-                break
-    return count
+def found(alternatives, parts):
+    """The first line of the first passage with all parts of one of the alternatives, which are joined by ` + `, or None."""
+    for number, text in parts:
+        if any(all(spots(part, text) for part in alternative.split(" + ")) for alternative in alternatives.split(" | ")):
+            return number
+    return None
+
+
+def explanations(titles, parts):
+    """How many passages explain a thing; after a time of day it is only listed."""
+    listed = re.compile(r"(\d:\d\d|all day|ganztägig)[\s|·-]*$")
+
+    def explained(part):
+        return any(not listed.search(part[:place]) for title in titles.split(" | ") for place in spots(title, part))
+
+    return sum(explained(part) for _, part in parts)
 
 
 def named(row, headline):
     """Whether a headline is about a thing; it need not have the time."""
     titles = [alternative.split(" + ")[0] for alternative in row["text"].split(" | ")] + ([row["once"]] if row["once"] else [])
-    return any(found(title, headline) is not None for title in titles)
+    return any(found(title, [(0, headline)]) is not None for title in titles)
 
 
 def briefing(program, name, moment, form):
@@ -104,9 +120,9 @@ def briefing(program, name, moment, form):
         make.home(name).make(root / "person", moment["time"], moment["zone"])
         (root / "home").mkdir()
         environment = {"PATH": os.environ["PATH"], "HOME": str(root / "home"), "LANG": "C.UTF-8", "TZ": "UTC"}
+        words = ["--config", str(root / "person/config.yaml"), "--at", moment["time"], "--tz", moment["zone"], "--format", form]
         done = subprocess.run(
-            [program, "run", "briefing", "--config", str(root / "person/config.yaml"), "--at", moment["time"], "--tz", moment["zone"], "--format", form],
-            env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=300, cwd=root)
+            [program, "run", "briefing", *words], env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=300, cwd=root)
     text = done.stdout or f"(no page, exit code {done.returncode}: {done.stderr.strip()})"
     if form == "html":
         reader = Lines()
@@ -118,22 +134,16 @@ def briefing(program, name, moment, form):
 def judged(page, rows):
     """The figures of a page, and lines that say what was missed."""
     text = plain(page)
-    lines = [line for line in text.splitlines() if line.strip()]
-    headline = next((line for line in lines if not line.lstrip("# _").startswith("briefing")), "")
-    half = text
-    if len(lines) > SCREEN:
-        count, half = 0, ""
-        for line in text.splitlines(keepends=True):
-            count += bool(line.strip())
-            if count > max(SCREEN, (len(lines) + 1) // 2):
-                break
-            half += line
+    parts = passages(text)
+    half = max(SCREEN, (sum(bool(line.strip()) for line in text.splitlines()) + 1) // 2)
+    headline = next((part for _, part in parts if not part.lstrip("# _").startswith("briefing")), "")
     must = [row for row in rows if row["kind"] in ("head", "must")]
-    tally = {"must": len(must), "recall": 0, "first half": 0, "pages": 1, "headline": 0, "double": 0, "false": 0, "long headline": 0}
+    tally = dict.fromkeys(("recall", "first half", "headline", "double", "false", "long headline"), 0)
+    tally.update({"must": len(must), "pages": 1})
     remarks = []
     for row in must:
-        place = found(row["text"], text)
-        early = place is not None and found(row["text"], half) is not None
+        place = found(row["text"], parts)
+        early = place is not None and place < half
         tally["recall"] += place is not None
         tally["first half"] += early
         if not early:
@@ -143,10 +153,10 @@ def judged(page, rows):
         remarks.append(f"headline: {headline.strip()}")
     tally["long headline"] = int(len(headline.strip("# \n")) > 70)
     for row in rows:
-        if row["kind"] == "not" and found(row["text"], text) is not None:
+        if row["kind"] == "not" and found(row["text"], parts) is not None:
             tally["false"] += 1
             remarks.append(f"must not: {row['text']} ({row['reason']})")
-        elif row["kind"] != "not" and row["once"] and (count := explanations(row["once"], text)) > 1:
+        elif row["kind"] != "not" and row["once"] and (count := explanations(row["once"], parts)) > 1:
             tally["double"] += 1
             remarks.append(f"double: {row['once']} is explained {count} times")
     return tally, remarks
@@ -154,9 +164,11 @@ def judged(page, rows):
 
 def line(name, tally):
     """A row of the table of results."""
-    return (f"{name:<12}{tally['recall']:>4} of {tally['must']:<4}{tally['recall'] / tally['must']:>5.0%}"
-            f"{tally['first half'] / tally['must']:>13.0%}{tally['headline']:>9} of {tally['pages']:<3}{tally['double']:>9}{tally['false']:>7}"
-            f"{tally['long headline']:>15}")
+    recall = f"{tally['recall']} of {tally['must']}"
+    headline = f"{tally['headline']} of {tally['pages']}"
+    return (
+        f"{name:<12}{recall:>11}{tally['recall'] / tally['must']:>6.0%}{tally['first half'] / tally['must']:>12.0%}{headline:>11}"
+        f"{tally['double']:>8}{tally['false']:>7}{tally['long headline']:>15}")
 
 
 def main():
@@ -172,7 +184,7 @@ def main():
     moments, must = make.table("moments.tsv"), make.table("must.tsv")
     names = options.homes or list(dict.fromkeys(row["home"] for row in moments))
     total, sheet, ratings = {}, ["# Briefings to be rated by rubric.md\n"], ["page\thome\tmoment\trater\trating\treason\n"]
-    print(f"{'':<12}{'recall':>15}{'first half':>14}{'headline':>15}{'double':>10}{'false':>7}{'long headline':>15}")
+    print(f"{'':<12}{'recall':>17}{'first half':>12}{'headline':>11}{'double':>8}{'false':>7}{'long headline':>15}")
     for name in names:
         home = {}
         for moment in moments:
@@ -184,10 +196,11 @@ def main():
                 home[key] = home.get(key, 0) + value
                 total[key] = total.get(key, 0) + value
             if options.show:
-                print(f"\n===== {name} {moment['moment']}: {moment['time']} {moment['zone']}, {moment['about']}; exit code {code}\n\n{page.strip()}\n")
-                print("\n".join(f"  - {remark}" for remark in remarks) + "\n")
+                print(f"\n===== {name} {moment['moment']}: {moment['time']} {moment['zone']}, {moment['about']}; exit code {code}")
+                print("\n" + "\n".join([page.strip(), "", *(f"  - {remark}" for remark in remarks), ""]))
             number = len(ratings)
-            sheet.append(f"\n## {number}. {name}, {moment['time']} {moment['zone']}\n\n{moment['about']}\n\n````text\n{page.strip()}\n````\n")
+            title = f"## {number}. {name}, {moment['time']} {moment['zone']}"
+            sheet.append(f"\n{title}\n\n{moment['about']}\n\n````text\n{page.strip()}\n````\n")
             ratings.append(f"{number}\t{name}\t{moment['moment']}\t\t\t\n")
         print(line(name, home))
     print(line("all", total))
@@ -195,8 +208,8 @@ def main():
         options.sheet.write_text("".join(sheet))
         options.sheet.with_name(options.sheet.name + ".tsv").write_text("".join(ratings))
     if options.goals:
-        reached = {**{key: total[key] / total["must"] for key in ("recall", "first half")}, "headline": total["headline"] / total["pages"],
-                   "double": -total["double"], "false": -total["false"]}
+        reached = {key: total[key] / total["must"] for key in ("recall", "first half")}
+        reached.update({"headline": total["headline"] / total["pages"], "double": -total["double"], "false": -total["false"]})
         missed = [key for key, goal in GOALS.items() if reached[key] < goal]
         if missed:
             sys.exit(f"attention: goals missed: {', '.join(missed)}")

@@ -135,7 +135,8 @@ class Home:
 
     def way(self, name, address, **minutes):
         """Travel times to a place, such as `car=(34, 25)`: now and usually."""
-        self.ways.append({"name": name, "address": address, **{key: {"minutes": now, "usual_minutes": usual} for key, (now, usual) in minutes.items()}})
+        modes = {mode: {"minutes": now, "usual_minutes": usual} for mode, (now, usual) in minutes.items()}
+        self.ways.append({"name": name, "address": address, **modes})
 
     def damaged(self, path, data, *, when=None):
         """Bytes of a file that is not as it should be: `data` is bytes, or a function of the bytes that are there."""
@@ -202,8 +203,10 @@ class Home:
     def vevent(self, event):
         """The lines of an event."""
         start, end, zone = event["start"], event["end"], event["zone"]
-        if end is None:
-            end = str(datetime.date.fromisoformat(start) + DAY) if len(start) == 10 else f"{self.at(start) + datetime.timedelta(hours=1):%Y-%m-%d %H:%M}"
+        if end is None and len(start) == 10:
+            end = str(datetime.date.fromisoformat(start) + DAY)
+        elif end is None:
+            end = f"{self.at(start) + datetime.timedelta(hours=1):%Y-%m-%d %H:%M}"
         elif len(end) == 5:
             end = f"{start[:10]} {end}"
         lines = ["BEGIN:VEVENT", f"UID:{event['uid']}@homes.example", "DTSTAMP:20251101T080000Z", f"SUMMARY:{escaped(event['title'])}",
@@ -330,8 +333,8 @@ class Home:
         if len(rows) > 1:
             self.put(vault / "health/daily.csv", "\n".join(rows) + "\n")
         if records:
-            head = '<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_GB">\n'
-            self.put(vault / "health/export.xml", f'{head} <ExportDate value="{made:%Y-%m-%d %H:%M:%S %z}"/>\n' + "\n".join(records) + "\n</HealthData>\n")
+            head = ['<?xml version="1.0" encoding="UTF-8"?>', '<HealthData locale="en_GB">', f' <ExportDate value="{made:%Y-%m-%d %H:%M:%S %z}"/>']
+            self.put(vault / "health/export.xml", "\n".join([*head, *records, "</HealthData>", ""]))
 
     def write_outside(self, vault, moment):
         local = moment.astimezone(zoneinfo.ZoneInfo(self.zone))
