@@ -200,7 +200,7 @@ def main():
                 print("\n" + "\n".join([page.strip(), "", *(f"  - {remark}" for remark in remarks), ""]))
             number = len(ratings)
             title = f"## {number}. {name}, {moment['time']} {moment['zone']}"
-            sheet.append(f"\n{title}\n\n{moment['about']}\n\n````text\n{page.strip()}\n````\n")
+            sheet.append(f"\n{title}\n\n{make.home(name).about}\n\n````text\n{page.strip()}\n````\n")
             ratings.append(f"{number}\t{name}\t{moment['moment']}\t\t\t\n")
         print(line(name, home))
     print(line("all", total))
