@@ -11,6 +11,7 @@ import collections
 import datetime
 import email
 import email.policy
+import email.utils
 import pathlib
 import re
 import sys
@@ -26,9 +27,9 @@ DAY = datetime.timedelta(days=1)
 NEGATIVE = {"no", "nothing", "none", "free", "nein", "nichts", "frei"}
 
 
-class Event(collections.namedtuple("Event", "title start end timed place people cancelled reply calendar")):
-    def texts(self):
-        return [self.title, *self.people]
+Event = collections.namedtuple("Event", "title start end timed place people cancelled reply calendar")
+Todo = collections.namedtuple("Todo", "title due done labels kind part")
+Mail = collections.namedtuple("Mail", "sent sender to subject seen answers id mine text attached")
 
 
 def read_events(vault):
@@ -49,19 +50,12 @@ def read_events(vault):
                     break
 
 
-class Todo(collections.namedtuple("Todo", "title due done labels kind part")):
-    pass
-
-
 def read_todos(vault):
     for kind in ("tasks", "reminders"):
         for _, row in raw.components(vault / kind, "VTODO"):
             done = raw.moment(row["COMPLETED"]) if "COMPLETED" in row else None
             due = raw.moment(row["DUE"]) if "DUE" in row else None
             yield Todo(row["SUMMARY"], due, done, row.get("CATEGORIES", "").split(","), kind, "RELATED-TO" in row)
-
-
-Mail = collections.namedtuple("Mail", "sent sender to subject seen answers id mine text attached")
 
 
 def read_mails(vault):
@@ -96,7 +90,7 @@ class Home:
 
     def titled(self, words):
         words = words.casefold()
-        return [one for one in self.events if not one.cancelled and any(words in text.casefold() for text in one.texts())]
+        return [one for one in self.events if not one.cancelled and any(words in text.casefold() for text in [one.title, *one.people])]
 
     def steps(self, day):
         """The steps of the device that counted most, since two of them count the same steps."""
@@ -119,8 +113,7 @@ def span(text):
 
 
 def person(mail):
-    name, address = email.utils.parseaddr(mail.sender)
-    return [name, address]
+    return email.utils.parseaddr(mail.sender)
 
 
 class Finding:
