@@ -37,8 +37,8 @@ RELEASE := -c release --disable-local-rpath -Xswiftc -enable-testing -Xswiftc -g
 # The program, which every check starts; the tests are built beside it.
 LUCID := $(CURDIR)/.build/release/lucid
 CHECKS := SWIFT="$(SWIFT)" LUCID="$(LUCID)" RELEASE="$(RELEASE)" python3 -B Tests/checks.py
-# A tree of its own for `make quick`: without debug information and an index for editors a module is built in less time.
-QUICK := --scratch-path .build/quick --disable-xctest --disable-index-store -Xswiftc -gnone -Xswiftc -use-ld=lld
+# A tree of its own for `make quick`: without debug information a module is built in less time.
+QUICK := --scratch-path .build/quick --disable-xctest -Xswiftc -gnone -Xswiftc -use-ld=lld
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
