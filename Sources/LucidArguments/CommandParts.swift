@@ -9,8 +9,8 @@ package enum CommandParts {
     "a path, `-` for standard input, an ability of the library by name, id or label, or gallery/NAME")
 
   package static let runExits: [ExitCode] = [
-    .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .timedOut, .budgetExceeded,
-    .answerInvalid, .cancelled,
+    .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .oldForm, .backendFailed, .modelFailed, .timedOut,
+    .budgetExceeded, .answerInvalid, .cancelled,
   ]
 
   package static let writingExits: [ExitCode] = [.consentMissing, .locked]

@@ -14,6 +14,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case requirementNotMet = 21
   case consentMissing = 22
   case inputMissing = 23
+  /// The file is in a form that the language had before; `lucid fmt --migrate` brings it over.
+  case oldForm = 24
   case backendFailed = 30
   case modelFailed = 31
   case timedOut = 32
@@ -36,6 +38,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .requirementNotMet: "requirement-not-met"
     case .consentMissing: "consent-missing"
     case .inputMissing: "input-missing"
+    case .oldForm: "old-form"
     case .backendFailed: "backend-failed"
     case .modelFailed: "model-failed"
     case .timedOut: "timed-out"
@@ -59,6 +62,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .requirementNotMet: "the file requires an unsupported feature"
     case .consentMissing: "permission required"
     case .inputMissing: "a required input is missing"
+    case .oldForm: "the file is in an old form of the language"
     case .backendFailed: "a source failed"
     case .modelFailed: "the model failed"
     case .timedOut: "timed out"

@@ -22,6 +22,9 @@ package struct Compilation: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
+  /// The file that is in a form which the language had before; nil when there is none.
+  package var oldFile: SourceFile? { diagnostics.first { $0.code == .oldForm }.flatMap { sources[$0.span] } }
+
   /// Whether the file asks for a format or a version that this program is not.
   package var needsOtherProgram: Bool {
     diagnostics.contains { $0.code == .formatVersion || $0.code == .requirementNotMet }

@@ -44,6 +44,11 @@ package enum Compiled {
     }
     // What one ability says may hang on what is wrong with another; a plan of it may still be shown.
     if !compilation.plans.isEmpty, verb != .run || !compilation.hasErrors { return compilation.plans }
+    if let old = compilation.oldFile {
+      throw CommandError(
+        .oldForm, "\(name) was not \(verb.participle): \(old.name) is in an old form of the language",
+        hint: ShellWord.line(["lucid", "fmt", "--migrate", old.name]), at: firstError(compilation))
+    }
     if compilation.hasErrors {
       throw CommandError(
         .fileInvalid, "\(name) was not \(verb.participle): it has errors", at: firstError(compilation))

@@ -34,13 +34,13 @@ struct FlowLowering {
       return flow(leak, .decision, nil, unit.names.steps[step].syntax["for_each"], or: steps[step].span)
     case .variable(let i, let parameter):
       let draft = unit.names.drafts.first { $0.index == i }
-      let mapping = draft?.node.mapping
+      let call = draft?.node.mapping?.call
       let span = draft?.key.span ?? unit.document.span
-      guard let parameter, let tool = mapping?["tool"]?.scalar.flatMap({ unit.catalog.tool($0.text) }) else {
+      guard let parameter, let tool = call.flatMap({ unit.catalog.tool($0.key.text) }) else {
         return flow(leak, .decision, nil, nil, or: span)
       }
       let name = tool.parameters[parameter].name
-      return flow(leak, .value, name, mapping?["with"]?.mapping?[name], or: span)
+      return flow(leak, .value, name, call?.value.mapping?[name], or: span)
     case .ability: return flow(leak, .decision, nil, unit.document["when"], or: unit.document.span)
     case .shown:
       let span = unit.document["prompt"]?.span ?? unit.document.span

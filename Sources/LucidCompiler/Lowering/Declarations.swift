@@ -50,7 +50,7 @@ struct Declarations {
     for entry in document["variables"]?.mapping?.entries ?? []
     where declare(entry.key, .variable(names.drafts.count), in: scope) {
       names.drafts.append(VariableDraft(key: entry.key, node: entry.value, scope: scope, name: prefix + entry.key.text))
-      if let name = entry.value.mapping?["tool"]?.scalar, let signature = unit.catalog.tool(name.text) {
+      if let name = entry.value.mapping?.call?.key, let signature = unit.catalog.tool(name.text) {
         checkDeclared(signature, name, in: document)
       }
     }

@@ -61,10 +61,10 @@ struct VariableLowering {
       let (template, type, _) = TemplateLowering.lower(scalar, in: context, of: unit)
       return (type, .free, .template(template))
     case .mapping(let mapping):
-      guard let name = mapping["tool"]?.scalar, let signature = unit.tools.tool(name) else { return (.any, .cheap, .builtIn) }
-      if signature.effect != .read { unit.report(.variableWrites(signature, at: name.span)) }
+      guard let call = mapping.call, let signature = unit.tools.tool(call.key) else { return (.any, .cheap, .builtIn) }
+      if signature.effect != .read { unit.report(.variableWrites(signature, at: call.key.span)) }
       let arguments = ArgumentLowering(unit: unit, context: context).arguments(
-        mapping["with"]?.mapping, of: signature, called: name)
+        call.value.mapping, of: signature, called: call.key)
       return (signature.result(of: arguments), signature.cost, .tool(signature.name, arguments))
     case .sequence: return (.any, .free, .builtIn)
     }

@@ -44,7 +44,7 @@ final class NameUseLog {
     }
     for draft in names.drafts {
       add(
-        draft.key.text, .variable, draft.type, draft.key.span, in: draft.scope, tool: draft.node.mapping?["tool"]?.scalar?.text)
+        draft.key.text, .variable, draft.type, draft.key.span, in: draft.scope, tool: draft.node.mapping?.call?.key.text)
     }
     for step in names.steps {
       guard let id = step.id else { continue }

@@ -15,6 +15,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   // The document.
   case notAMapping = "not-a-mapping"
   case formatVersion = "format-version"
+  case oldForm = "old-form"
   case unknownKind = "unknown-kind"
   case unknownKey = "unknown-key"
   case missingKey = "missing-key"

@@ -80,7 +80,8 @@ extension Diagnostic {
   static func unknownKey(_ key: Scalar, in place: String, nearest: String?, keys: [Key], fix: Fix?) -> Diagnostic {
     Diagnostic(
       .unknownKey, .error, "unknown key `\(key.text)` in \(place)" + Spelling.suggestion(nearest), at: key.span,
-      notes: ["keys here: " + keys.written.map(\.shown).sorted().joined(separator: ", ")], fix: fix)
+      notes: keys.written.isEmpty ? [] : ["keys here: " + keys.written.map(\.shown).sorted().joined(separator: ", ")],
+      fix: fix)
   }
 
   /// A key of another system, whose value has another form here.
@@ -136,6 +137,19 @@ extension Diagnostic {
     Diagnostic(
       .stepWithoutTool, .error, "this step names no tool", at: span,
       notes: ["the key with a dot names it: `calendar.events: { … }`; `lucid tools` lists them"])
+  }
+
+  static func variableWithoutTool(_ mapping: YAMLMapping, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      .stepWithoutTool, .error, "this variable names no tool", at: mapping.entries.first?.key.span ?? mapping.span,
+      notes: ["a variable is a text, or a tool as in a step: `{ calendar.next: {} }`"], fix: fix)
+  }
+
+  static func variableWithTwoTools(_ first: Scalar, _ second: Scalar) -> Diagnostic {
+    Diagnostic(
+      .stepWithTwoTools, .error, "a variable calls one tool; this one names `\(first.text)` and `\(second.text)`",
+      at: second.span, notes: ["declare another variable for `\(second.text)`"],
+      related: [.init("the first is here", at: first.span)])
   }
 
   static func argumentsAreNoMapping(_ tool: YAMLMapping.Entry, fix: Fix?) -> Diagnostic {

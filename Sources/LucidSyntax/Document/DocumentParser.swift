@@ -35,6 +35,9 @@ package struct DocumentParser {
     }
     let yaml = YAMLReader.read(file, id: id, limits: limits, tags: true)
     let diagnostics = DiagnosticCollector(yaml.diagnostics)
+    let old = OldForms.find(yaml.documents, in: file)
+    // All else is easier to tell from the file in the form of now.
+    guard old.isEmpty else { return Result(diagnostics: yaml.diagnostics + old.map { .oldForm($0) }) }
     var parser = DocumentParser(file: file, id: id, maximumSteps: maximumSteps, diagnostics)
     var result = Result()
     // A file of comments holds no document.
@@ -280,14 +283,8 @@ package struct DocumentParser {
   private func argument(_ entry: YAMLMapping.Entry, in mapping: YAMLMapping, _ keys: [Key]) -> Diagnostic.Fix? {
     let edits = EntryEdits(file)
     let text = entry.key.text + ": " + edits.text(of: entry.value)
-    guard keys.contains(where: { $0.name == "for_each" || $0.name == "with" }), entry.value.mapping?.isFlow != false,
-      let removal = edits.removal(of: entry.key, in: mapping)
+    guard keys.contains(where: { $0.name == "for_each" || $0.name == Keys.call[0].name }), entry.value.mapping?.isFlow != false
     else { return nil }
-    if keys.contains(where: { $0.name == "tool" }) {
-      if let with = mapping["with"]?.mapping { return .init([removal, edits.insertion(of: text, in: with)]) }
-      return .init(
-        replace: Span(file: id, start: Int(entry.key.span.start), end: Int(entry.value.span.end)), with: "with: { \(text) }")
-    }
     guard let tool = current?.entries.first(where: { $0.key.text.contains(".") && !$0.key.text.hasPrefix("x-") }),
       let whole = current,
       let removal = edits.removal(of: entry.key, in: whole)

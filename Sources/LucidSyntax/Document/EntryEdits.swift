@@ -27,6 +27,17 @@ package struct EntryEdits {
     return edit(start..<end, "", key)
   }
 
+  /// Takes an entry of one line out; a comment behind it stays.
+  func removal(ofLine entry: YAMLMapping.Entry, in mapping: YAMLMapping) -> Diagnostic.Edit? {
+    let line = file.lineRange(at: Int(entry.key.span.start))
+    let end = Int(max(entry.value.span.end, entry.key.span.end))
+    guard !mapping.isFlow, end <= line.upperBound,
+      file.bytes[line.lowerBound..<Int(entry.key.span.start)].allSatisfy({ $0 == 0x20 })
+    else { return removal(of: entry.key, in: mapping) }
+    let hasComment = file.bytes[end..<line.upperBound].contains(UInt8(ascii: "#"))
+    return edit(line.lowerBound..<(hasComment ? end : afterLine(line.upperBound)), "", entry.key)
+  }
+
   /// Adds an entry, such as `to: <<tomorrow>>`, behind the others.
   package func insertion(of text: String, in mapping: YAMLMapping) -> Diagnostic.Edit {
     guard let first = mapping.entries.first, let last = mapping.entries.last else {

@@ -79,6 +79,8 @@ package indirect enum Shape: Sendable {
   case map(Shape)
   case object([Key])
   case steps
+  /// A tool with its arguments and nothing beside it.
+  case call
   /// One of several shapes; the text says which in a message.
   case either([Shape], String)
   /// Any YAML value.
@@ -103,6 +105,7 @@ package indirect enum Shape: Sendable {
     case .map: "a mapping of names to values"
     case .object: "a mapping"
     case .steps: "a list of steps"
+    case .call: "a tool with its arguments, such as `{ calendar.next: {} }`"
     case .either(_, let text): text
     case .value: "a value"
     }

@@ -45,7 +45,7 @@ package enum Keys {
       Key("part", .boolean, "Whether it only serves `ability.run` of others: it is not run or listed by itself."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
       Key(
-        "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+        "variables", .map(.either([.template(limit: 16_000), .call], "a text, or `{family.verb: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
       Key(
         "tools", .map(.object(DeclaredToolKeys.declaration)),
@@ -87,7 +87,7 @@ package enum Keys {
       Key("summary", .text(limit: nil), "One line on what it gathers."),
       Key("inputs", .map(.object(input)), "Values that the run is given from outside."),
       Key(
-        "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+        "variables", .map(.either([.template(limit: 16_000), .call], "a text, or `{family.verb: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
       Key("steps", .steps, required: true, "What to look up, in order."),
       Key(
@@ -103,7 +103,7 @@ package enum Keys {
       Key("priority", .integer(0...100), "The lowest is left out first when a model has no room for all; 50 by default."),
       Key("synthesis", .boolean, "Whether the second pass has it too; true by default."),
       Key(
-        "variables", .map(.either([.template(limit: 16_000), .object(toolCall)], "a text, or `{tool: family.verb, with: {…}}`")),
+        "variables", .map(.either([.template(limit: 16_000), .call], "a text, or `{family.verb: {…}}`")),
         "Lazy values: computed at most once, and only when needed."),
       Key("when", .condition, "The section contributes nothing when this is false."),
       Key("text", .template(limit: 16_000), required: true, "The section's text."),
@@ -128,9 +128,9 @@ package enum Keys {
     Key("max", .integer(1...1_000_000), "The most characters of a text, the largest number, or the most items of a list."),
   ]
 
-  package static let toolCall: [Key] = [
-    Key("tool", .text(limit: 80), required: true, "`family.verb`."),
-    Key("with", .map(.value), "Its arguments."),
+  /// A call without the keys that may stand beside the tool in a step.
+  package static let call: [Key] = [
+    Key("family.verb", .map(.value), isPlaceholder: true, "A tool with its arguments, as in a step.")
   ]
 
   package static let output: [Key] = [

@@ -6,7 +6,7 @@ enum MissingKeys {
   /// Examples of values, by key.
   static let examples = [
     "prompt": "Say hello in one line.", "label": "Morning", "name": "morning", "type": "string", "text": "Good day.",
-    "order": "10", "expect": "{ outcome: ok }", "value": "<<today>>", "tool": "calendar.next", "icon": "sun.max",
+    "order": "10", "expect": "{ outcome: ok }", "value": "<<today>>", "icon": "sun.max",
     "summary": "My day", "query": "dentist", "title": "Morning", "language": "en",
   ]
 
@@ -19,15 +19,13 @@ enum MissingKeys {
       let type = mapping["choices"] == nil ? type(of: mapping["default"]?.scalar) : "choice"
       return .init(replace: Span(file: first.key.span.file, start: start, end: start), with: "type: \(type)\(separator)")
     }
-    if name == "tool", mapping.entries.count == 1, first.key.text.contains("."), first.value.mapping?.isFlow != false {
-      let arguments = EntryEdits(file).text(of: first.value)
-      let with = first.value.mapping?.entries.isEmpty == false ? ", with: \(arguments)" : ""
-      return .init(replace: mapping.span, with: "{ tool: \(first.key.text)\(with) }")
-    }
-    if name == "tool", mapping.entries.count == 1, first.key.text == "value" {
-      return .init(replace: mapping.span, with: EntryEdits(file).text(of: first.value))
-    }
     return nil
+  }
+
+  /// The text of a variable that is written as `{ value: TEXT }`.
+  static func text(of mapping: YAMLMapping, _ file: SourceFile) -> Diagnostic.Fix? {
+    guard mapping.entries.count == 1, let first = mapping.entries.first, first.key.text == "value" else { return nil }
+    return .init(replace: mapping.span, with: EntryEdits(file).text(of: first.value))
   }
 
   /// `kind: ability` under the first line of a document that has a prompt or an answer.

@@ -15,7 +15,7 @@ enum OtherKeys {
         self = .step
       } else if has("ask"), has("choices") {
         self = .input
-      } else if has("tool"), has("with") {
+      } else if has(Keys.call[0].name) {
         self = .call
       } else if has("tiles") {
         self = .card

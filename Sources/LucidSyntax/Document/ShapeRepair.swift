@@ -81,7 +81,6 @@ struct ShapeRepair {
       guard s.style == .plain, !text.contains(where: { ":,{}[]#\"".contains($0) }) else { return nil }
       return replace(s.span, "{ type: string, default: \(text) }")
     }
-    if has("tool"), has("with"), text.hasSuffix("()") { return replace(s.span, "{ tool: \(text.dropLast(2)) }") }
     if has("prefer"), has("temperature"), let entry { return removal(of: entry) }
     return nil
   }

@@ -1,5 +1,5 @@
 import LucidCore
-import LucidYAML
+package import LucidYAML
 
 /// Steps: the key with a dot names the tool, the others stand beside it.
 extension DocumentParser {
@@ -12,16 +12,7 @@ extension DocumentParser {
       diagnostics.report(.stepIsNoMapping(node, at: beginning(of: node.span), fix: fix))
       return nil
     }
-    var tools: [YAMLMapping.Entry] = []
-    var rest: [YAMLMapping.Entry] = []
-    rest.reserveCapacity(mapping.entries.count)
-    for entry in mapping.entries {
-      if entry.key.text.utf8.contains(UInt8(ascii: ".")), !entry.key.text.hasPrefix("x-") {
-        tools.append(entry)
-      } else {
-        rest.append(entry)
-      }
-    }
+    var (tools, rest) = mapping.calls
     if tools.isEmpty, let written = StepRepair(file).toolAsValue(mapping) {
       diagnostics.report(.toolIsKey(written.key, written.tool.text, fix: written.fix))
       tools = [.init(key: written.tool, value: written.arguments)]
@@ -66,6 +57,25 @@ extension DocumentParser {
     return StepSyntax(span: span, tool: tool.key, arguments: arguments, modifiers: modifiers, broken: broken)
   }
 
+  /// Whether a mapping is one tool with its arguments; the rest is reported.
+  mutating func acceptCall(_ mapping: YAMLMapping) -> Bool {
+    let before = diagnostics.count
+    let (tools, rest) = mapping.calls
+    guard let tool = tools.first else {
+      diagnostics.report(.variableWithoutTool(mapping, fix: MissingKeys.text(of: mapping, file)))
+      return false
+    }
+    let outer = current
+    current = mapping
+    defer { current = outer }
+    _ = object(YAMLMapping(entries: rest, span: mapping.span, isFlow: mapping.isFlow), Keys.call, in: "variable")
+    if tools.count > 1 { diagnostics.report(.variableWithTwoTools(tool.key, tools[1].key)) }
+    if tool.value.mapping == nil, tool.value.scalar?.isNull != true {
+      diagnostics.report(.argumentsAreNoMapping(tool, fix: StepRepair(file).arguments(tool)))
+    }
+    return !diagnostics.hasErrors(since: before)
+  }
+
   private static let shells: Set<String> = ["run", "shell", "command", "cmd", "script", "bash", "exec", "python"]
 
   /// `calendar`, `calendar/events`, `calendar_events`: no key of a step, with arguments.
@@ -84,4 +94,24 @@ extension DocumentParser {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return (1...2).contains(parts.count) && parts.allSatisfy { isIdentifier(String($0)) }
   }
+}
+
+extension YAMLMapping {
+  /// The entries whose keys name tools, which have a dot, and those beside them.
+  fileprivate var calls: (tools: [Entry], rest: [Entry]) {
+    var tools: [Entry] = []
+    var rest: [Entry] = []
+    rest.reserveCapacity(entries.count)
+    for entry in entries {
+      if entry.isCall { tools.append(entry) } else { rest.append(entry) }
+    }
+    return (tools, rest)
+  }
+
+  /// The tool and its arguments.
+  package var call: Entry? { entries.first(where: \.isCall) }
+}
+
+extension YAMLMapping.Entry {
+  fileprivate var isCall: Bool { key.text.utf8.contains(UInt8(ascii: ".")) && !key.text.hasPrefix("x-") }
 }

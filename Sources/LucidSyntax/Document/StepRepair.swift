@@ -31,7 +31,7 @@ struct StepRepair {
     else { return nil }
     let whole = Span(file: tool.span.file, start: Int(entry.key.span.start), end: Int(tool.span.end))
     if let given = mapping.entries.first(where: { Self.argumentKeys.contains($0.key.text) }) {
-      guard let removal = edits.removal(of: entry.key, in: mapping) else { return nil }
+      guard let removal = edits.removal(ofLine: entry, in: mapping) else { return nil }
       let renamed = Diagnostic.Edit(given.key.span, tool.text)
       let fix =
         removal.span.end > given.key.span.start

@@ -23,7 +23,8 @@ package struct Formatter: Sendable {
 
   package init(migration: Migration? = nil) { self.migration = migration }
 
-  package func format(_ file: SourceFile) -> Outcome {
+  package func format(_ original: SourceFile) -> Outcome {
+    let (file, carried) = migration == nil ? (original, []) : OldForms.migrated(original)
     let yaml = YAMLReader.read(file, id: 0, tags: true)
     guard yaml.diagnostics.isEmpty else { return .refused(yaml.diagnostics) }
     let broken = DocumentParser.parse(file, id: 0).diagnostics.filter {
@@ -39,7 +40,7 @@ package struct Formatter: Sendable {
     guard !before.layouts.isEmpty else { return .formatted(String(decoding: file.bytes, as: UTF8.self), migrated: []) }
     if migration == nil, before.layouts.contains(where: \.root.isFlow) { return .json }
     var layouts = before.layouts
-    let migrated = migration?.apply(to: &layouts) ?? []
+    let migrated = carried + (migration?.apply(to: &layouts) ?? [])
     for i in layouts.indices { KeyOrder.sort(&layouts[i]) }
     let text = LayoutPrinter.print(layouts)
     let after = Array(text.utf8)
@@ -47,7 +48,8 @@ package struct Formatter: Sendable {
     guard let values = FormatCheck.trees(after, tags: false), values == FormatCheck.trees(layouts),
       migration != nil || values == FormatCheck.trees(bytes, tags: true)
     else { return .fault("the form of \(file.name) would not say the same") }
-    guard LayoutReader.read(after)?.comments == before.comments else {
+    let comments = carried.isEmpty ? before.comments : LayoutReader.read(CleanBytes.of(original.bytes))?.comments
+    guard LayoutReader.read(after)?.comments == comments else {
       return .fault("the form of \(file.name) would lose a comment")
     }
     return .formatted(text, migrated: migrated)

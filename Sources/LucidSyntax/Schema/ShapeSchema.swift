@@ -92,6 +92,7 @@ enum ShapeSchema {
     case .steps:
       json.field("type", "array")
       json.object("items") { $0.field("$ref", "#/definitions/step") }
+    case .call: json.field("$ref", "#/definitions/call")
     case .either(let shapes, _):
       json.objects("anyOf", shapes) { json, shape in write(shape, named: name, &json) }
     case .value: break
