@@ -112,7 +112,7 @@ package struct Migration: Sendable {
   }
 
   /// Keys whose texts are expressions without marks.
-  private static let expressions: Set<String> = ["when", "for_each", "rows", "items"]
+  static let expressions: Set<String> = ["when", "for_each", "rows", "items"]
 
   /// Filters over items take expressions where they took names and words.
   private func filters(_ entry: inout LayoutEntry, _ own: Set<String>, _ changed: inout Int) {

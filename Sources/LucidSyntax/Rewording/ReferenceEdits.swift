@@ -1,0 +1,87 @@
+import LucidCore
+import LucidYAML
+
+/// Edits behind each mention of a step or variable in the expressions of a document.
+struct ReferenceEdits {
+  private let name: String
+  private let document: YAMLMapping
+  private let file: SourceFile
+  private var edits: [Diagnostic.Edit] = []
+
+  init(to name: Scalar, in document: YAMLMapping, of file: SourceFile) {
+    (self.name, self.document, self.file) = (name.text, document, file)
+  }
+
+  /// `m.subject` with `.items[0]` is `m.items[0].subject`, `previous.m` is `previous.m.items[0]`.
+  func adding(_ place: String) -> [Diagnostic.Edit] {
+    var search = self
+    for entry in document.entries { search.visit(entry, place) }
+    return search.edits
+  }
+
+  private mutating func visit(_ entry: YAMLMapping.Entry, _ place: String) {
+    guard !entry.key.text.hasPrefix("x-") else { return }
+    visit(entry.value, isExpression: Migration.expressions.contains(entry.key.text), place)
+  }
+
+  private mutating func visit(_ node: YAMLNode, isExpression: Bool, _ place: String) {
+    switch node {
+    case .scalar(let scalar):
+      let text = TextSource(scalar, in: file)
+      if !TemplateParser.isPlain(scalar.text) {
+        visit(TemplateParser.parse(text.utf8).nodes, text, place)
+      } else if isExpression {
+        let whole = 0..<text.utf8.count
+        if let head = try? ExpressionParser.loop(text.utf8, whole) {
+          visit(head.list, text, place)
+        } else if let expression = try? ExpressionParser.expression(text.utf8, whole) {
+          visit(expression, text, place)
+        }
+      }
+    case .sequence(let list): for item in list.items { visit(item, isExpression: false, place) }
+    case .mapping(let mapping): for entry in mapping.entries { visit(entry, place) }
+    }
+  }
+
+  private mutating func visit(_ nodes: [TemplateSyntax.Node], _ text: TextSource, _ place: String) {
+    for node in nodes {
+      switch node {
+      case .text: continue
+      case .insert(let expression, _): visit(expression, text, place)
+      case .branches(let branches, _):
+        for branch in branches {
+          if let condition = branch.condition { visit(condition, text, place) }
+          visit(branch.body, text, place)
+        }
+      case .loop(let loop):
+        visit(loop.list, text, place)
+        visit(loop.body, text, place)
+        visit(loop.otherwise, text, place)
+      }
+    }
+  }
+
+  private mutating func visit(_ expression: ExpressionSyntax, _ text: TextSource, _ place: String) {
+    switch expression.kind {
+    case .name(name): add(place, behind: expression.range, text)
+    case .field(let base, name, let range):
+      guard case .name("previous") = base.kind else { return visit(base, text, place) }
+      add(place, behind: range, text)
+    case .literal, .name: return
+    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): visit(e, text, place)
+    case .binary(_, let a, let b):
+      visit(a, text, place)
+      visit(b, text, place)
+    case .list(let items): for item in items { visit(item, text, place) }
+    case .ambiguous(let filter): visit(filter.tight, text, place)
+    case .filter(let e, let call):
+      visit(e, text, place)
+      for argument in call.arguments { visit(argument.value, text, place) }
+    }
+  }
+
+  private mutating func add(_ place: String, behind range: Range<Int>, _ text: TextSource) {
+    let end = Int(text.span(range).end)
+    edits.append(.init(Span(file: text.span.file, start: end, end: end), place))
+  }
+}

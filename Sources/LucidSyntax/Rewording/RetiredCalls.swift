@@ -1,0 +1,215 @@
+import LucidCore
+import LucidYAML
+
+/// Finds calls of retired tools and arguments in a document, and the other places that name them.
+struct RetiredCalls {
+  private let file: SourceFile
+  private let document: YAMLMapping
+  private let edits: EntryEdits
+  private(set) var forms: [OldForm] = []
+
+  init(_ document: YAMLMapping, in file: SourceFile) {
+    self.file = file
+    self.document = document
+    edits = EntryEdits(file)
+    for entry in document["variables"]?.mapping?.entries ?? [] {
+      for call in entry.value.mapping?.entries ?? [] { visit(call, named: entry.key) }
+    }
+    visit(steps: document["steps"])
+    names(document["writes"])
+    for test in document["tests"]?.sequence?.items ?? [] { visit(test: test.mapping) }
+  }
+
+  private mutating func visit(steps: YAMLNode?) {
+    for item in steps?.sequence?.items ?? [] {
+      if let word = item.scalar, let retired = RetiredTool.named(word.text), retired.isGone {
+        let text = retired.implied.isEmpty ? retired.tool : "\(retired.tool): { \(retired.impliedText) }"
+        report(retired, at: word, [.init(word.span, text)])
+      }
+      guard let step = item.mapping else { continue }
+      visit(steps: step["do"])
+      let id = step["for_each"] == nil ? step["id"]?.scalar : nil
+      for entry in step.entries { visit(entry, named: id) }
+    }
+  }
+
+  private mutating func visit(test: YAMLMapping?) {
+    let world = test?["world"]?.mapping
+    names(test?["world"])
+    for call in world?["calls"]?.sequence?.items ?? [] { names(call) }
+    names(test?["expect"]?.mapping?["calls"])
+    for step in test?["expect"]?.mapping?["steps"]?.sequence?.items ?? [] {
+      if let name = step.scalar { self.name(name) }
+    }
+  }
+
+  // MARK: Names alone
+
+  /// Keys that name tools, of what is no call: arguments in it are those that a test looks for.
+  private mutating func names(_ node: YAMLNode?) {
+    for entry in node?.mapping?.entries ?? [] { name(entry.key) }
+  }
+
+  private mutating func name(_ name: Scalar) {
+    guard let retired = RetiredTool.named(name.text), retired.isGone else { return }
+    report(retired, at: name, [edit(name, retired.tool)])
+  }
+
+  // MARK: Calls
+
+  /// `name` is that of the step or variable whose value the call gives.
+  private mutating func visit(_ entry: YAMLMapping.Entry, named name: Scalar?) {
+    guard let retired = RetiredTool.named(entry.key.text) else { return }
+    let given = entry.value.mapping
+    guard retired.isGone else {
+      for argument in given?.entries ?? [] { visit(argument, of: retired, given) }
+      return
+    }
+    var changes = [edit(entry.key, retired.tool)]
+    var taken = Set(given?.entries.map(\.key.text) ?? [])
+    for argument in given?.entries ?? [] {
+      guard let new = current(argument, of: retired, given) else { continue }
+      taken.insert(new.name)
+      changes += new.edits
+    }
+    let missing = retired.implied.filter { !taken.contains($0.name) }.map { "\($0.name): \($0.value)" }
+    if let given, !given.entries.isEmpty {
+      changes += missing.map { edits.insertion(of: $0, in: given) }
+    } else if !missing.isEmpty {
+      changes.append(arguments(missing.joined(separator: ", "), behind: entry))
+    }
+    if let name, !retired.place.isEmpty { changes += ReferenceEdits(to: name, in: document, of: file).adding(retired.place) }
+    report(retired, at: entry.key, changes)
+  }
+
+  /// An argument of a tool that takes it no longer.
+  private mutating func visit(_ argument: YAMLMapping.Entry, of retired: RetiredTool, _ given: YAMLMapping?) {
+    guard let change = retired.arguments[argument.key.text] else { return }
+    let new = current(argument, of: retired, given)
+    let target = new.map { "`\($0.name)\($0.value.map { ": " + $0 } ?? "")`" } ?? change.described
+    forms.append(
+      OldForm(
+        message: "`\(argument.key.text)` of `\(retired.name)` is \(target) now", span: argument.key.span,
+        edits: new?.edits ?? []))
+  }
+
+  private mutating func report(_ retired: RetiredTool, at name: Scalar, _ edits: [Diagnostic.Edit]) {
+    let with = retired.implied.isEmpty ? "" : " with `\(retired.impliedText)`"
+    let place = retired.place.isEmpty ? "" : "; its result is `\(retired.place.dropFirst())` of that"
+    forms.append(
+      OldForm(message: "`\(retired.name)` is `\(retired.tool)`\(with) now\(place)", span: name.span, edits: edits))
+  }
+
+  /// Edits that give an argument its new form; nil for one that stays, and for a value that cannot
+  /// be part of an expression, such as `friday`.
+  private func current(
+    _ argument: YAMLMapping.Entry, of retired: RetiredTool, _ given: YAMLMapping?
+  ) -> (name: String, value: String?, edits: [Diagnostic.Edit])? {
+    guard let change = retired.arguments[argument.key.text] else { return nil }
+    if case .named(let new) = change { return (new, nil, [edit(argument.key, new)]) }
+    func operand(_ name: String) -> DayOperand? { given?[name].map { DayOperand($0) } ?? .expression("today") }
+    let value = DayOperand(argument.value)
+    let new: (name: String, value: DayOperand?)
+    switch change {
+    case .named: return nil
+    case .lastDay: new = ("to", value?.adding(.number(1)))
+    case .daysAhead: new = ("to", value.flatMap { operand("from")?.adding($0) })
+    case .daysBack: new = ("from", value.flatMap { operand("until")?.adding($0.beforeLast) })
+    }
+    guard let text = new.value?.text else { return nil }
+    return (new.name, text, [edit(argument.key, new.name), .init(argument.value.span, text)])
+  }
+
+  /// Gives a call without arguments some.
+  private func arguments(_ text: String, behind entry: YAMLMapping.Entry) -> Diagnostic.Edit {
+    let value = entry.value.span
+    if !value.range.isEmpty { return .init(value, "{ \(text) }") }
+    let colon = file.bytes[Int(entry.key.span.end)...].firstIndex(of: UInt8(ascii: ":")) ?? Int(entry.key.span.end)
+    return .init(Span(file: value.file, start: colon + 1, end: colon + 1), " { \(text) }")
+  }
+
+  private func edit(_ name: Scalar, _ new: String) -> Diagnostic.Edit {
+    .init(name.span, name.style == .plain ? new : "\"\(new)\"")
+  }
+}
+
+extension RetiredTool {
+  /// Whether there is no tool of this name.
+  fileprivate var isGone: Bool { name != tool }
+  fileprivate var impliedText: String { implied.map { "\($0.name): \($0.value)" }.joined(separator: ", ") }
+}
+
+extension RetiredTool.Argument {
+  /// For a value that cannot be carried over.
+  fileprivate var described: String {
+    switch self {
+    case .named(let new): "`\(new)`"
+    case .daysAhead: "a range: `to` is its end, exclusive"
+    case .daysBack: "a range: `from` is its first day"
+    case .lastDay: "`to`, the day after it"
+    }
+  }
+}
+
+/// A value of an argument as a part of an expression.
+private enum DayOperand {
+  case number(Int)
+  case day(CivilDate)
+  case expression(String)
+
+  /// nil for what is neither a number, a day nor one placeholder.
+  init?(_ node: YAMLNode) {
+    guard let scalar = node.scalar else { return nil }
+    let bytes = Array(scalar.text.utf8)
+    if let number = Int(scalar.text) {
+      self = .number(number)
+    } else if let day = CivilDate(iso: scalar.text) {
+      self = .day(day)
+    } else if ["today", "tomorrow", "yesterday"].contains(scalar.text) {
+      self = .expression(scalar.text)
+    } else if !TemplateParser.isPlain(scalar.text), case let syntax = TemplateParser.parse(bytes), syntax.failures.isEmpty,
+      syntax.nodes.count == 1, case .insert(let expression, _) = syntax.nodes[0]
+    {
+      let text = bytes.text(expression.range)
+      switch expression.kind {
+      case .name, .field, .element: self = .expression(text)
+      default: self = .expression("(\(text))")
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// A number of days without the last of them, backwards.
+  var beforeLast: DayOperand {
+    switch self {
+    case .number(let days): .number(1 - days)
+    case .day, .expression: .expression("(1 - \(inside))")
+    }
+  }
+
+  /// A day, so many days later.
+  func adding(_ days: DayOperand) -> DayOperand? {
+    switch (self, days) {
+    case (.number, _), (_, .day): nil
+    case (.day(let day), .number(let days)): .day(day.adding(days: days))
+    case (_, .number(0)): self
+    case (_, .number(let days)): .expression("\(inside) \(days < 0 ? "-" : "+") \(abs(days))d")
+    case (_, .expression(let days)): .expression("\(inside) + \(days) * 1d")
+    }
+  }
+
+  private var inside: String {
+    switch self {
+    case .number(let number): String(number)
+    case .day(let day): day.iso
+    case .expression(let text): text
+    }
+  }
+
+  /// As the value of an argument.
+  var text: String {
+    if case .expression(let text) = self { return "<<\(text)>>" }
+    return inside
+  }
+}

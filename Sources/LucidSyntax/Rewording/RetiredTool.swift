@@ -1,0 +1,53 @@
+/// A tool that the language no longer has, or one that no longer takes some arguments, with the
+/// call that means the same.
+///
+/// `check` names the call, `fmt --migrate` writes it. A row stays for as long as files may have it.
+package struct RetiredTool: Sendable {
+  /// The form that an argument has now.
+  package enum Argument: Sendable {
+    /// Another name for the same value.
+    case named(String)
+    /// A number of days from `from` on, today without one: the end of the range, `to`.
+    case daysAhead
+    /// A number of days that end with `until`, today without one, that day included: `from`.
+    case daysBack
+    /// A last day, included: `to`, which is exclusive.
+    case lastDay
+  }
+
+  package let name: String
+  /// The tool of the new call; the same one where only arguments have changed.
+  package let tool: String
+  /// Arguments that say what the old tool did without them, where the call does not give them.
+  let implied: [(name: String, value: String)]
+  /// By the name that the argument had.
+  let arguments: [String: Argument]
+  /// The place of the old result in the new one, such as `.items[0]`; empty where they are the same.
+  let place: String
+
+  private init(
+    _ name: String, is tool: String? = nil, implied: [(name: String, value: String)] = [],
+    arguments: [String: Argument] = [:], place: String = ""
+  ) {
+    self.name = name
+    self.tool = tool ?? name
+    self.implied = implied
+    self.arguments = arguments
+    self.place = place
+  }
+
+  package static let all = [
+    RetiredTool("calendar.reschedule", is: "calendar.update"),
+    RetiredTool("calendar.delete_range", is: "calendar.delete"),
+    RetiredTool(
+      "tasks.create_event", is: "calendar.create", implied: [("start", "<<today | at(09:00)>>")],
+      arguments: ["description": .named("notes")]),
+    // A reminder of this very second was due, and `due` is exclusive.
+    RetiredTool("reminders.due", is: "reminders.list", implied: [("due", "<<now + 1s>>")]),
+    RetiredTool("contacts.birthdays", arguments: ["days": .daysAhead]),
+  ]
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  static func named(_ name: String) -> RetiredTool? { byName[name] }
+}

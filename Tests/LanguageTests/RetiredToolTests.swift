@@ -1,0 +1,122 @@
+import LucidBuiltins
+import LucidCompiler
+import LucidCore
+import LucidShipped
+import LucidSyntax
+import Testing
+
+/// Each row of the table of retired tools: its old call is named with the new one, and migrates to
+/// a call that checks clean.
+@Suite struct RetiredToolTests {
+  private static let compiler = ShippedLanguage.compiler(Builtins.unbound.catalog)
+
+  /// A call of each row in the form that it had, and in the form of now.
+  static let calls: [(old: String, new: String)] = [
+    (
+      "calendar.reschedule: { search: Review, start: 2026-04-06T15:00 }",
+      "calendar.update: { search: Review, start: 2026-04-06T15:00 }"
+    ),
+    ("calendar.delete_range: { from: 2026-04-10, to: 2026-04-11 }", "calendar.delete: { from: 2026-04-10, to: 2026-04-11 }"),
+    (
+      "tasks.create_event: { title: Gym, description: Legs, labels: [sport] }",
+      #"calendar.create: { title: Gym, notes: Legs, labels: [sport], start: "<<today | at(09:00)>>" }"#
+    ),
+    ("reminders.due: {}", #"reminders.list: { due: "<<now + 1s>>" }"#),
+    ("contacts.birthdays: { days: 14, limit: 3 }", #"contacts.birthdays: { to: "<<today + 14d>>", limit: 3 }"#),
+  ]
+
+  private static func ability(_ step: String) -> String {
+    "lucidability: 1\nkind: ability\nlabel: Old\nsteps:\n  - id: one\n    \(step)\nprompt: \"<<one>>\"\n"
+  }
+
+  private static func migrated(_ text: String) -> String? {
+    let formatter = Formatter(migration: Migration { compiler.catalog.variable($0) != nil })
+    guard case .formatted(let text, _) = formatter.format(SourceFile(name: "old", text: text)) else { return nil }
+    return text
+  }
+
+  private static func errors(_ text: String) -> [Diagnostic] {
+    compiler.compile(SourceFile(name: "old", text: text)).diagnostics.filter { $0.severity == .error }
+  }
+
+  @Test func eachRowHasACall() {
+    let names = Self.calls.map { String($0.old.prefix { $0 != ":" }) }
+    #expect(RetiredTool.all.map(\.name).filter { !names.contains($0) } == [])
+    for row in RetiredTool.all {
+      #expect(Self.compiler.catalog.tool(row.tool) != nil, "\(row.tool)")
+      #expect(row.name == row.tool || Self.compiler.catalog.tool(row.name) == nil, "\(row.name)")
+    }
+  }
+
+  @Test(arguments: calls) func migrates(old: String, new: String) throws {
+    let text = try #require(Self.migrated(Self.ability(old)))
+    #expect(text == Self.ability(new))
+    #expect(Self.errors(text) == [])
+  }
+
+  @Test(arguments: calls) func isNamedOnceWithTheFix(old: String, new: String) throws {
+    let file = SourceFile(name: "old", text: Self.ability(old))
+    let found = Self.errors(Self.ability(old))
+    #expect(found.count == 1 && found.first?.code == .oldForm && found.first?.fix?.isSafe == true, "\(found)")
+    let fixed = Fixer(Self.compiler).fix(file).file
+    #expect(Self.migrated(String(decoding: fixed.bytes, as: UTF8.self)) == Self.ability(new))
+  }
+
+  /// In a block, as a word alone, without arguments, in a body, as a variable, in caps and tests.
+  @Test func allPlacesAreFound() throws {
+    let old = """
+      lucidability: 1
+      kind: ability
+      label: Old
+      variables:
+        late: { tool: reminders.due }
+        soon: { contacts.birthdays: { days: 2 } }
+      steps:
+        - reminders.due
+        - id: due
+          reminders.due:
+        - id: gone # once
+          for_each: due.items
+          do:
+            - calendar.delete_range:
+                from: <<today>>
+                to: <<tomorrow>> # not the whole week
+        - id: soon_too
+          contacts.birthdays:
+            days: <<due.count + 1>>
+      prompt: "<<late.count>> <<soon.count>> <<due.count>>"
+      writes:
+        calendar.delete_range: 3
+      tests:
+        - name: nothing
+          world:
+            reminders.due: { items: [] }
+            calls:
+              - contacts.birthdays: { limit: 3 }
+                result: { items: [] }
+          expect:
+            calls: { calendar.delete_range: 0 }
+            steps: [reminders.due, due]
+
+      """
+    let text = try #require(Self.migrated(old))
+    for name in ["reminders.due", "delete_range", "days:"] { #expect(!text.contains(name), "\(text)") }
+    for part in [
+      #"late: { reminders.list: { due: "<<now + 1s>>" } }"#, #"soon: { contacts.birthdays: { to: "<<today + 2d>>" } }"#,
+      #"- reminders.list: { due: "<<now + 1s>>" }"#, "to: <<tomorrow>> # not the whole week",
+      #"to: <<today + (due.count + 1) * 1d>>"#, "calendar.delete: 3", "reminders.list: { items: [] }",
+      "calls: { calendar.delete: 0 }", "steps: [reminders.list, due]",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(Self.errors(text) == [])
+  }
+
+  /// A value that is no part of an expression is left, with the form that it wants.
+  @Test func aPhraseIsLeft() throws {
+    let old = Self.ability("contacts.birthdays: { days: a week }")
+    #expect(Self.migrated(old) == old)
+    let found = try #require(Self.errors(old).first)
+    #expect(found.code == .oldForm && found.fix?.edits.isEmpty != false && found.message.contains("`to`"), "\(found)")
+  }
+}
