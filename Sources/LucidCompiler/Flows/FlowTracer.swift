@@ -61,9 +61,10 @@ struct FlowTracer {
   /// Returns the result of a call that is given data of `families`, by what `stored` says.
   func result(of tool: ToolSignature?, given families: FamilySet, isMany: Bool, from stored: StoredFamilies) -> Traced {
     guard let tool else { return Traced(families, .any) }
+    let type = tool.variant == nil ? tool.result : .any
     return Traced(
       families.union(stored.reading(tool.family)), outside: FamilySet(tool.family).intersection(Self.othersWrite),
-      isMany ? .list(tool.result) : tool.result)
+      isMany ? .list(type) : type)
   }
 
   /// A section has variables of its own, and no steps.

@@ -59,6 +59,7 @@ struct FieldTypes {
 extension ToolSignature {
   /// The type of the result of a call as it is written.
   func result(written arguments: YAMLMapping?) -> ValueType {
+    if let variant, arguments?[variant.argument].map({ $0.scalar?.isNull != true }) == true { return variant.result }
     for parameter in parameters {
       guard case .fields = parameter.kind, let node = arguments?[parameter.name],
         let type = FieldTypes(DiagnosticCollector()).type(node, named: parameter.name, in: "")

@@ -110,16 +110,21 @@ package final class Parameter: SharedValue {
   package let required: Bool
   /// In the place of an argument that is not given; nil gives `.null`.
   package let fallback: Value?
+  /// The default that depends on the moment of the run or on other arguments, as an expression such
+  /// as `from + 30d`; the tool takes it itself.
+  package let usual: String?
   package let doc: String
 
   package init(
-    _ name: String, _ kind: Kind, role: Role? = nil, required: Bool = false, default fallback: Value? = nil, _ doc: String
+    _ name: String, _ kind: Kind, role: Role? = nil, required: Bool = false, default fallback: Value? = nil,
+    usual: String? = nil, _ doc: String
   ) {
     self.name = name
     self.kind = kind
     self.role = role
     self.required = required
     self.fallback = fallback
+    self.usual = usual
     self.doc = doc
   }
 

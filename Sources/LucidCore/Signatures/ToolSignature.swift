@@ -11,13 +11,23 @@ package final class ToolSignature: SharedValue {
     package init(_ type: String, isList: Bool = false) { (self.type, self.isList) = (type, isList) }
   }
 
+  /// The result of the calls that are given an argument, where it is another one than that of the
+  /// others: a range instead of an id gives a list.
+  package struct Variant: Hashable, Sendable {
+    package let argument: String
+    package let result: ValueType
+
+    package init(_ argument: String, _ result: ValueType) { (self.argument, self.result) = (argument, result) }
+  }
+
   /// The first half of the name, such as `calendar`.
   package let family: String
   package let verb: String
   package let summary: String
   package let parameters: [Parameter]
-  /// The result of a call that names no fields; see `result(of:)`.
+  /// The result of a call that names no fields, and is none of `variant`; see `result(of:)`.
   package let result: ValueType
+  package let variant: Variant?
   /// The form of the result of a call that names fields; nil for a tool without such an argument.
   private let shape: Shape?
   package let effect: Effect
@@ -57,7 +67,7 @@ package final class ToolSignature: SharedValue {
     effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
     timeoutSeconds: Int = 15,
     immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false,
-    mayBeNull: Bool = false, example: String? = nil, shape: Shape? = nil
+    mayBeNull: Bool = false, example: String? = nil, shape: Shape? = nil, variant: Variant? = nil
   ) {
     self.family = family
     self.verb = verb
@@ -65,6 +75,7 @@ package final class ToolSignature: SharedValue {
     self.parameters = parameters
     self.result = result
     self.shape = shape
+    self.variant = variant
     self.effect = effect
     self.cost = cost
     self.reach = reach
@@ -84,9 +95,18 @@ package final class ToolSignature: SharedValue {
   package func result(of arguments: [PlanArgument?]) -> ValueType {
     for (parameter, argument) in zip(parameters, arguments) {
       if case .fields = parameter.kind, case .value(.literal(let value))? = argument { return result(described: value) }
+      if parameter.name == variant?.argument, argument != nil { return variant?.result ?? result }
     }
     return result
   }
+
+  /// The result of a call that is given some of the arguments.
+  package func result(given: (String) -> Bool) -> ValueType {
+    variant.flatMap { given($0.argument) ? $0.result : nil } ?? result
+  }
+
+  /// All types that a result can have.
+  package var results: [ValueType] { [result] + (variant.map { [$0.result] } ?? []) }
 
   /// The result of a call whose `fields` argument has this value.
   package func result(described fields: Value) -> ValueType {

@@ -16,7 +16,8 @@ enum EditorTexts {
   }
 
   static func argument(_ parameter: Parameter) -> String {
-    let fallback = parameter.fallback.map { "; `\(ValueText.literal($0, zone: .utc))` by default" } ?? ""
+    let usual = parameter.fallback.map { ValueText.literal($0, zone: .utc) } ?? parameter.usual
+    let fallback = usual.map { "; `\($0)` by default" } ?? ""
     return "`\(parameter.name)` (\(parameter.kind.name)\(parameter.required ? ", required" : "")\(fallback)): \(parameter.doc)"
   }
 

@@ -15,11 +15,12 @@ struct ProgramTool: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let bound = BoundProgram(program: program, writes: writes, context: context)
     let (name, json) = (signature.name, arguments.json(zone: context.zone))
+    let type = signature.result { arguments[$0] != .null }
     guard signature.effect != .read else {
-      let answer = try await bound.read(name, json, as: signature.result)
+      let answer = try await bound.read(name, json, as: type)
       return ToolResult(Self.cut(answer.value, to: arguments.integer("limit")), notices: answer.notices)
     }
-    let answer = try await bound.write(name, json, as: signature.result, key: context.key ?? name)
+    let answer = try await bound.write(name, json, as: type, key: context.key ?? name)
     return ToolResult(answer.value, notices: answer.notices, changes: answer.isChange ? [change(answer.value)] : [])
   }
 
@@ -41,7 +42,6 @@ struct ProgramTool: Tool {
 
   private static let kinds: [String: Change.Kind] = [
     "create": .created, "delete": .deleted, "complete": .completed, "log": .logged, "pin": .pinned, "archive": .archived,
-    "reschedule": .rescheduled,
   ]
 
   private func change(_ value: Value) -> Change {

@@ -81,6 +81,14 @@ package struct JSONCatalog {
       parameters(tool.parameters, &json)
       json.key("result")
       type(tool.result, &json)
+      if let variant = tool.variant {
+        json.key("result_with")
+        json.object { json in
+          json.field("argument", variant.argument)
+          json.key("result")
+          type(variant.result, &json)
+        }
+      }
       json.field("example", tool.example)
     }
   }
@@ -91,7 +99,11 @@ package struct JSONCatalog {
       json.field("type", parameter.kind.name)
       if case .choice(let choices) = parameter.kind { json.strings("choices", choices) }
       json.field("required", parameter.required)
-      json.field("default", parameter.fallback, zone: zone)
+      if let usual = parameter.usual {
+        json.field("default", "<<\(usual)>>")
+      } else {
+        json.field("default", parameter.fallback, zone: zone)
+      }
       json.field("doc", parameter.doc)
     }
   }

@@ -49,7 +49,8 @@ package struct MarkdownCatalog {
       out += "\n\n" + table(["argument", "type", "when not given", "what it says"], tool.parameters.map(row))
     }
     if let example = tool.example { out += "\n\n```yaml\n- \(example)\n```" }
-    return out + "\n\nGives \(link(tool.result))."
+    let variant = tool.variant.map { "; with `\($0.argument)`, \(link($0.result))" } ?? ""
+    return out + "\n\nGives \(link(tool.result))\(variant)."
   }
 
   private func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
@@ -60,6 +61,8 @@ package struct MarkdownCatalog {
         "**required**"
       } else if let value = parameter.fallback, !value.isMissing {
         "`\(ValueText.fallback(value, zone: zone))`"
+      } else if let usual = parameter.usual {
+        "`\(usual)`"
       } else {
         ""
       }
@@ -108,7 +111,7 @@ package struct MarkdownCatalog {
   // MARK: Records
 
   private var records: String {
-    let types = RecordTypes.all(in: catalog.tools.map(\.result) + catalog.variables.map(\.type))
+    let types = RecordTypes.all(in: catalog.tools.flatMap(\.results) + catalog.variables.map(\.type))
     guard !types.isEmpty else { return "" }
     let parts = types.map { type in
       "### \(type.name)\n\n"

@@ -61,7 +61,8 @@ package struct ModelReference {
       parameter.name + (parameter.required ? "!" : "") + Self.kind(parameter.kind)
     }
     let verb = tool.name.split(separator: ".").last.map(String.init) ?? tool.name
-    return verb + (arguments.isEmpty ? "" : "{\(arguments.joined(separator: ", "))}") + "→" + type(tool.result)
+    let variant = tool.variant.map { ", with \($0.argument) \(type($0.result))" } ?? ""
+    return verb + (arguments.isEmpty ? "" : "{\(arguments.joined(separator: ", "))}") + "→" + type(tool.result) + variant
   }
 
   private static func kind(_ kind: Parameter.Kind) -> String {
@@ -116,7 +117,7 @@ package struct ModelReference {
     return item
   }
 
-  private var recordTypes: [RecordType] { RecordTypes.all(in: catalog.tools.map(\.result)).filter { !isPlainList($0) } }
+  private var recordTypes: [RecordType] { RecordTypes.all(in: catalog.tools.flatMap(\.results)).filter { !isPlainList($0) } }
 
   private var cards: String {
     "## Cards\n`card: NAME` of " + catalog.cards.sorted().joined(separator: " ")

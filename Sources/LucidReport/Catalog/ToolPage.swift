@@ -29,6 +29,9 @@ struct ToolPage {
     }
     page.add(StyledText("gives " + tool.result.name, .dim), indent: 2)
     if let type = Self.record(tool.result) { fields(type, indent: 4, seen: [], to: &page) }
+    guard let variant = tool.variant else { return }
+    page.add(StyledText("with \(variant.argument) gives \(variant.result.name)", .dim), indent: 2)
+    if let type = Self.record(variant.result) { fields(type, indent: 4, seen: [], to: &page) }
   }
 
   func write(_ parameter: Parameter, column: Int, to page: inout LineWriter) {
@@ -37,6 +40,8 @@ struct ToolPage {
         StyledText("required", .warn)
       } else if let value = parameter.fallback, !value.isMissing {
         StyledText("default \(ValueText.fallback(value, zone: zone))", .dim)
+      } else if let usual = parameter.usual {
+        StyledText("default \(usual)", .dim)
       } else {
         StyledText("optional", .dim)
       }

@@ -77,7 +77,7 @@ package struct StaticPreview {
           let type = step.modifiers?.forEach == nil ? body.result.type : .list(body.result.type)
           return .pending(UnknownValue(step.name, type))
         }
-        let result = catalog.tool(step.tool)?.result ?? .any
+        let result = catalog.tool(step.tool)?.result(of: step.arguments) ?? .any
         return .pending(UnknownValue(step.name, step.modifiers?.forEach == nil ? result : .list(result)))
       },
       settings: .record(settings))
