@@ -55,8 +55,7 @@ extension Families {
     let all = bound(to: backends, hours: settings.hours).map {
       $0.name == WebFamily.name && backends.lacksRecordings ? $0.unavailable(.words(.noWebSearch)) : $0
     }
-    let bound =
-      programs.map { $0.binding(all, hours: settings.hours) { TasksFamily.family(backends.tasks, calendar: $0) } } ?? all
+    let bound = programs.map { $0.binding(all, hours: settings.hours) } ?? all
     let known =
       asOf == nil
       ? bound

@@ -30,7 +30,7 @@ package enum Families {
   package static func bound(to backends: (any FamilyBackends)?, hours: WorkingHours) -> [Family] {
     [
       CalendarFamily.family(backends?.calendar, hours: hours), RemindersFamily.family(backends?.reminders),
-      TasksFamily.family(backends?.tasks, calendar: backends?.calendar), MailFamily.family(backends?.mail),
+      TasksFamily.family(backends?.tasks), MailFamily.family(backends?.mail),
       NotesFamily.family(backends?.notes), ContactsFamily.family(backends?.contacts), HabitsFamily.family(backends?.habits),
       HealthFamily.family(backends?.health), WeatherFamily.family(backends?.weather), TravelFamily.family(backends?.travel),
       WebFamily.family(backends?.web), FeedsFamily.family(backends?.feeds), BookmarksFamily.family(backends?.bookmarks),

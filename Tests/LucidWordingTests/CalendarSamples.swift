@@ -135,7 +135,7 @@ enum CalendarSamples {
         [.title: title, .day: S.day(0), .at: S.at(9), .length: S.minutes(45), .place: .text("Room 4")],
         [.title: title, .day: S.day(2), .at: S.at(9, 30, days: 2)],
       ]
-    case .added, .moved, .deleted, .changed:
+    case .added, .deleted, .changed:
       return [[.title: title, .day: S.day(1), .span: S.span(7, 8, days: 1)], [.title: title, .day: S.day(2)]]
     case .clash: return [[.title: title]]
     }

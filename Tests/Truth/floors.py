@@ -32,7 +32,6 @@ RARE = {
     "calendar.deleted",
     "calendar.load",
     "calendar.longest_of_days",
-    "calendar.moved",
     "calendar.no_block",
     "calendar.no_next",
     "contacts.birthday",

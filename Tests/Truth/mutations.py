@@ -83,7 +83,6 @@ CHANGES = [
     ("calendar.next", rf"( at ){TIME}", rf"( um ){TIME}", later),
     ("calendar.next", rf"(next: )({DAY})( at)", rf"(: )({DAY})( um)", other_day),
     ("calendar.added", rf"(, ){TIME}", rf"(, ){TIME}", later),
-    ("calendar.moved", rf"(, ){TIME}", rf"(, ){TIME}", later),
     ("calendar.deleted", rf"(, ){TIME}", rf"(, ){TIME}", later),
     ("health.slept", r"([Yy]ou slept )(\d+)( h)", r"(Du hast )(\d+)( h)", more),
     ("health.slept", r"(usual )(\d+)( h)", r"(sonst )(\d+)( h)", more),

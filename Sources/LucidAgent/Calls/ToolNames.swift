@@ -5,11 +5,12 @@ import LucidRuntime
 struct ToolNames {
   /// Names that other programs taught models, by what they are here.
   private static let taught: [String: String] = [
-    "create_task": "tasks.create", "create_event": "tasks.create_event", "create_label": "tasks.create_label",
+    "create_task": "tasks.create", "create_event": "calendar.create", "create_label": "tasks.create_label",
   ]
   /// Arguments of the same programs.
   private static let taughtArguments: [String: String] = [
-    "taskdescription": "description", "eventdescription": "description", "timeestimate": "estimate", "starttime": "start",
+    "taskdescription": "description", "description": "notes", "eventdescription": "notes", "timeestimate": "estimate",
+    "starttime": "start",
     "endtime": "end",
   ]
 

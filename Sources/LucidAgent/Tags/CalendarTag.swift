@@ -55,7 +55,7 @@ struct CalendarTag: ActionTag {
   private func reschedule(_ object: TagObject) throws(StepFailure) -> TagCall {
     try named(object, to: .toReschedule)
     return TagCall(
-      "calendar.reschedule",
+      "calendar.update",
       [
         "id": object["event_identifier"], "search": object["search"], "start": try object.moment("start"),
         "end": try object.moment("end"),
@@ -71,7 +71,7 @@ struct CalendarTag: ActionTag {
         mustWait: true)
     }
     if object["start"] == .null, object["end"] == .null { try named(object, to: .toDelete) }
-    return TagCall("calendar.delete_range", try range(object, to: .toDeleteAll), mustWait: true)
+    return TagCall("calendar.delete", try range(object, to: .toDeleteAll), mustWait: true)
   }
 
   private func query(_ object: TagObject) throws(StepFailure) -> TagCall {

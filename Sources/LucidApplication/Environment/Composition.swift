@@ -53,7 +53,7 @@ package struct Composition {
   }
 
   /// The tools of the optional section `tasks`, beside those of every conversation.
-  private static let taskTools = ["tasks.create_event", "tasks.create_label"]
+  private static let taskTools = ["tasks.create_label"]
 
   /// The tools that a model in a conversation is offered, the most useful first: a small model
   /// loses its way among many.

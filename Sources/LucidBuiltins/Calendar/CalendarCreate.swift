@@ -9,7 +9,8 @@ struct CalendarCreate: Tool {
     "calendar", "create", "Adds an event; one that overlaps others is added all the same, and they are named",
     parameters: [Parameter("title", .text, role: .nonEmptyContent, required: true, "One line.")] + EventTimes.parameters
       + EventFields.parameters + [
-        Parameter("calendar", .text, role: .selector, "Which calendar; the configured one, else the first, without it.")
+        Parameter("labels", .texts, role: .content, "Names, parted by commas."),
+        Parameter("calendar", .text, role: .selector, "Which calendar; the configured one, else the first, without it."),
       ],
     result: .record(CalendarTypes.event), effect: .write, reach: "new events", takesKey: true,
     example: "calendar.create: { title: Gym, start: 2026-04-07T18:00, end: 2026-04-07T19:00, reminder_minutes: 15 }")
@@ -27,6 +28,7 @@ struct CalendarCreate: Tool {
     draft.location = EventFields.text("location", arguments)
     draft.notes = EventFields.text("notes", arguments, isLine: false)
     draft.calendar = EventFields.text("calendar", arguments)
+    draft.categories = TaskWords.labels((arguments["labels"].list ?? []).compactMap(\.text), known: [])
     draft.recurrence = try EventFields.recurrence(arguments, start: times.start, zone: context.zone)
     draft.reminderMinutes = try EventFields.reminder(arguments)
     draft.authorship = context.authorship(in: signature.family)

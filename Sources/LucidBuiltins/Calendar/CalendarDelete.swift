@@ -1,18 +1,31 @@
 import LucidCore
 import LucidRuntime
 
-/// `calendar.delete`: takes one event away.
+/// `calendar.delete`: takes one event away, or all that a range shows.
 struct CalendarDelete: Tool {
   let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
-    "calendar", "delete", "Takes an event away, of a series one occurrence; gives it as it was",
-    parameters: EventChoice.parameters, result: .record(CalendarTypes.event), effect: .write,
-    reach: "events, which it takes away",
-    takesKey: true,
-    example: "calendar.delete: { search: Retro }")
+    "calendar", "delete",
+    "Takes away an event, of a series one occurrence, or every event that overlaps a range, all or none; gives them as they were",
+    parameters: EventChoice.parameters + [
+      Parameter("from", .moment, role: .selector, "Or the start of a range."),
+      Parameter("to", .moment, role: .selector, "End of the range, exclusive."),
+      Parameter("calendar", .text, role: .selector, "With a range: only of this calendar; case does not matter."),
+    ],
+    result: .record(CalendarTypes.event), effect: .write, reach: "events, which it takes away", takesKey: true,
+    example: "calendar.delete: { search: Retro }", variant: .init("from", .record(CalendarTypes.eventList)))
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+    let isRange = ["from", "to", "calendar"].contains { arguments[$0] != .null }
+    guard isRange else { return try await deleteOne(arguments, in: context) }
+    guard ["id", "search", "on"].allSatisfy({ arguments[$0] == .null }) else {
+      throw StepFailure(.badArgument, .words(.eventAndRange), hint: .words(.giveEventOrRange))
+    }
+    return try await deleteRange(arguments, in: context)
+  }
+
+  private func deleteOne(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let id = try await EventChoice.id(arguments, to: .toDelete, in: backend, context: context)
     let written = try await backend().delete([id], now: context.now, zone: context.zone)
     guard let one = written.first else { throw StepFailure(.failed, .words(.nothingDeleted)) }
@@ -22,21 +35,8 @@ struct CalendarDelete: Tool {
     result.authorship = Authorship(isOwn: false, families: one.families)
     return result
   }
-}
 
-/// `calendar.delete_range`: takes away all that a range shows.
-struct CalendarDeleteRange: Tool {
-  let backend: Bound<any CalendarBackend>
-
-  let signature = ToolSignature(
-    "calendar", "delete_range", "Takes away every event that overlaps a range, all or none; gives them as they were",
-    parameters: CalendarRange.parameters + [
-      Parameter("calendar", .text, role: .selector, "Only of this calendar; case does not matter.")
-    ],
-    result: .record(CalendarTypes.eventList), effect: .write, reach: "events, which it takes away", takesKey: true,
-    example: "calendar.delete_range: { from: 2026-04-10, to: 2026-04-11 }")
-
-  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
+  private func deleteRange(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
     let calendar = EventFields.text("calendar", arguments)?.lowercased()
     let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)

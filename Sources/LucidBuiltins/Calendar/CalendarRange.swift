@@ -17,14 +17,17 @@ struct CalendarRange {
         .badArgument, .words(.codeFromAndTo), hint: CalendarRange.hint,
         plainWords: .words(.firstAndLastDay), plainHint: CalendarRange.plainHint)
     }
-    guard from < to else {
-      throw StepFailure(
-        .badArgument, .words(.codeNotAfter, "to", zone.iso(to), "from", zone.iso(from)), hint: CalendarRange.hint,
-        plainWords: .words(.endNotAfter, zone.iso(to), zone.iso(from)),
-        plainHint: CalendarRange.plainHint)
-    }
+    guard from < to else { throw Self.isEmpty(from: from, to: to, zone) }
     self.from = from
     self.to = to
+  }
+
+  /// The failure of a range whose end is not after its start.
+  static func isEmpty(from: Instant, to: Instant, _ zone: Zone) -> StepFailure {
+    StepFailure(
+      .badArgument, .words(.codeNotAfter, "to", zone.iso(to), "from", zone.iso(from)), hint: hint,
+      plainWords: .words(.endNotAfter, zone.iso(to), zone.iso(from)),
+      plainHint: plainHint)
   }
 
   /// Free time that is over is of no use: where the range includes now, it begins at the next full

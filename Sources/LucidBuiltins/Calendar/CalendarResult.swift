@@ -18,9 +18,9 @@ enum CalendarResult {
     case "calendar.free_slots": self = .slots(SlotList(value))
     case "calendar.next": self = .next(value.record.flatMap(Event.init))
     case "calendar.focus_block": self = .focus(value.record.flatMap(Slot.init))
-    case "calendar.create", "calendar.update", "calendar.reschedule", "calendar.delete":
+    case "calendar.delete" where value["items"].list != nil: self = .written("delete", EventList(value).events)
+    case "calendar.create", "calendar.update", "calendar.delete":
       self = .written(String(observation.tool.dropFirst("calendar.".count)), value.record.flatMap(Event.init).map { [$0] } ?? [])
-    case "calendar.delete_range": self = .written("delete", EventList(value).events)
     default: return nil
     }
   }

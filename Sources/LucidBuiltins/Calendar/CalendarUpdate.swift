@@ -6,7 +6,7 @@ struct CalendarUpdate: Tool {
   let backend: Bound<any CalendarBackend>
 
   let signature = ToolSignature(
-    "calendar", "update", "Changes an event, of a series one occurrence; only what is given",
+    "calendar", "update", "Changes or moves an event, of a series one occurrence; only what is given",
     parameters: EventChoice.parameters + [
       Parameter("title", .text, role: .nonEmptyContent, "The new title."),
       Parameter("start", .moment, role: .nonEmptyContent, "The new start; alone it moves the event, whose length stays."),
@@ -34,33 +34,6 @@ struct CalendarUpdate: Tool {
       throw StepFailure(
         .badArgument, .words(.nothingToChange),
         hint: .words(.giveOneOf, "title, start, end, all_day, location, notes, recurrence, reminder_minutes"))
-    }
-    return try await EventChange.store(patch, arguments, in: backend, context: context)
-  }
-}
-
-/// `calendar.reschedule`: gives an event other times and touches nothing else.
-struct CalendarReschedule: Tool {
-  let backend: Bound<any CalendarBackend>
-
-  let signature = ToolSignature(
-    "calendar", "reschedule", "Moves an event, of a series one occurrence, and keeps its length unless an end is given",
-    parameters: EventChoice.parameters + [
-      Parameter("start", .moment, role: .nonEmptyContent, required: true, "The new start."),
-      Parameter("end", .moment, role: .nonEmptyContent, "The new end, exclusive."),
-    ],
-    result: .record(CalendarTypes.event), effect: .write, reach: "when events take place", takesKey: true,
-    example: "calendar.reschedule: { search: Client review, start: 2026-04-06T15:00 }")
-
-  func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    var patch = EventPatch()
-    patch.start = arguments.instant("start")
-    patch.end = arguments.instant("end")
-    patch.hasTime = EventFields.hasTime(arguments) || patch.start == nil
-    patch.authorship = context.authorship(in: signature.family, hasWords: false)
-    guard patch.start != nil else {
-      throw StepFailure(
-        .badArgument, .words(.codeIsNeeded, "start"), hint: .words(.giveNewStart), plainWords: .words(.newStartNeeded))
     }
     return try await EventChange.store(patch, arguments, in: backend, context: context)
   }

@@ -10,7 +10,6 @@ struct WrittenEvents {
     let label: CardWord =
       switch verb {
       case "create": .added
-      case "reschedule": .moved
       case "delete": .deleted
       default: .changed
       }
@@ -27,7 +26,6 @@ struct WrittenEvents {
     let kind: StatementKind.Calendar =
       switch verb {
       case "create": .added
-      case "reschedule": .moved
       case "delete": .deleted
       default: .changed
       }

@@ -8,7 +8,6 @@ package enum RemindersFamily {
       "reminders", missing: backend.failure,
       tools: [
         TodosList(kind: .reminders, backend: backend, signature: list, cues: listCues),
-        RemindersDue(backend: backend),
         RemindersCreate(backend: backend),
         TodoAction(kind: .reminders, backend: backend, edit: .complete, signature: complete),
         RemindersUpdate(backend: backend),
@@ -35,10 +34,13 @@ package enum RemindersFamily {
       Parameter("open", .boolean, role: .selector, default: .boolean(true), "Only what is not done; false lists all."),
       Parameter("limit", .integer(1...1000), role: .selector, default: .integer(50), "At most so many, the earliest."),
     ], result: .record(TodoTypes.reminders), reach: "titles, times, notes",
-    example: "reminders.list: { due: <<tomorrow>>, open: true }")
+    example: "reminders.list: { due: <<now>>, limit: 10 }")
 
   private static let listCues = TriggerPhrases(
-    ["reminders", "my reminder", "open reminder"],
+    ["reminders", "my reminder", "open reminder"]
+      + ["due reminder", "overdue reminder", "reminders are due", "reminders that are due"].map {
+        .init($0, sets: "due", to: "<<now>>")
+      },
     never: ["reminder emails", "reminder email", "reminder letters", "a gentle reminder", "friendly reminder"],
     time: .before("due"), isStandard: true)
 

@@ -1,10 +1,10 @@
 import LucidCore
 
-/// Tasks and their labels; events that are made beside them go to the calendar.
+/// Tasks and their labels.
 package enum TasksFamily {
   package static let name = "tasks"
 
-  package static func family(_ tasks: (any TasksBackend)?, calendar: (any CalendarBackend)?) -> Family {
+  package static func family(_ tasks: (any TasksBackend)?) -> Family {
     let backend: Bound<any TodosBackend> = TodoKind.tasks.bound(tasks)
     return Family(
       name, missing: backend.failure,
@@ -15,7 +15,6 @@ package enum TasksFamily {
         TodoAction(kind: .tasks, backend: backend, edit: .complete, signature: complete),
         TasksUpdate(backend: backend),
         TodoAction(kind: .tasks, backend: backend, edit: .delete, signature: delete),
-        TasksCreateEvent(backend: backend, calendar: CalendarFamily.bound(calendar)),
         TasksCreateLabel(backend: TodoKind.tasks.bound(tasks)),
       ], presenter: TodosPresenter(kind: .tasks), cards: [TasksCard()],
       question: HealthQuestion { context throws(StepFailure) in

@@ -101,11 +101,13 @@ struct TodosPresenter: Presenter {
       return Statement(.tasks(.noneLabeled), .fact, weight: 20, [.title: TodoWording.title(label)])
     }
     if let due = observation.value["due"].instant {
+      // Those whose time has come: "due now" says it shorter than the minute.
+      let isNow = isReminders && (0...60).contains(due.seconds - context.now.seconds)
       return Statement(
-        isReminders ? .reminders(.noneDue) : .tasks(.noneDue), .fact, weight: 20, StatementValues(dueBefore: due, in: context))
+        isReminders ? .reminders(.noneDue) : .tasks(.noneDue), .fact, weight: 20,
+        isNow ? [:] : StatementValues(dueBefore: due, in: context))
     }
-    let isDue = observation.tool == "reminders.due"
-    return Statement(isReminders ? .reminders(isDue ? .noneDue : .noneOpen) : .tasks(.none), .fact, weight: 20)
+    return Statement(isReminders ? .reminders(.noneOpen) : .tasks(.none), .fact, weight: 20)
   }
 
   private func written(_ todo: Todo, by tool: String, in context: PresentContext) -> Statement {
@@ -148,7 +150,7 @@ struct TodosPresenter: Presenter {
   }
 
   private func isList(_ observation: Observation) -> Bool {
-    ["reminders.list", "reminders.due", "tasks.list"].contains(observation.tool)
+    ["reminders.list", "tasks.list"].contains(observation.tool)
   }
 
   /// The todos of a listing or of a write; none of what else the family gives.

@@ -136,7 +136,7 @@ struct SentenceReader {
     understand(bytes)
     let time = times().first { $0.time.daysAhead != nil }
     if let time { understand(time.bytes) }
-    add(tool, time?.time.daysAhead.map { [("days", String($0))] } ?? [])
+    add(tool, time?.time.daysAhead.map { [("to", "<<today + \($0)d>>")] } ?? [])
   }
 
   private func times() -> [(bytes: Range<Int>, time: TimeWords)] {

@@ -293,7 +293,7 @@ extension SentenceReader {
       if let place = pending.place, step.tool.family == "weather", set("place", scalar(place.text), of: i) {
         understand(place.bytes)
       }
-      if pending.isOverdue, step.tool.name == "tasks.list" { set("due", "<<now>>", of: i) }
+      if pending.isOverdue, ["tasks.list", "reminders.list"].contains(step.tool.name) { set("due", "<<now>>", of: i) }
       if pending.isFinished, step.tool.name == "tasks.list" {
         reading.steps[i].arguments.removeAll { $0.name == "due" }
         set("open", "false", of: i)

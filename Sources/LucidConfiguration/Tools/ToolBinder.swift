@@ -133,11 +133,7 @@ package struct ToolBinder: Sendable {
     guard !programs.isEmpty else { return card }
     func shown(_ list: [CapabilityCard.Access], isWrite: Bool = false) -> [CapabilityCard.Access] {
       list.map { access in
-        let isEvent = access.source == TasksFamily.name && access.through.contains("tasks.create_event")
-        guard let own = programs.first(where: { $0.family == access.source || isEvent && $0.family == CalendarFamily.name })
-        else {
-          return access
-        }
+        guard let own = programs.first(where: { $0.family == access.source }) else { return access }
         let text = "a program that " + reach(of: own).text
         return CapabilityCard.Access(
           source: access.source,

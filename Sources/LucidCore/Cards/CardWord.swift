@@ -16,7 +16,7 @@ package enum CardWord: String, Sendable, CaseIterable {
   case drained, unknown, needsReply, forInformation, archivable, inbox, fromCalendar, fromHabits
   case fromFreeTime, focus, noHRV, notSetUp, hoursOver, dayOff, outsideHours, toKeep, over, freeSlots
   case meansTo, unchanged
-  case next, added, moved, deleted, changed, newTask, task, newLabel, doneLabel, contact, newContact
+  case next, added, deleted, changed, newTask, task, newLabel, doneLabel, contact, newContact
   case birthdays, feeds, bookmarks, file, sleep, location, web, trip, latest
 
   // Values that are a text.
@@ -37,7 +37,7 @@ package enum CardWord: String, Sendable, CaseIterable {
 
   /// Names of what a write has done.
   static let deeds: Set<CardWord> = [
-    .added, .moved, .deleted, .changed, .newTask, .newLabel, .doneLabel, .newContact, .logged, .created, .archived,
+    .added, .deleted, .changed, .newTask, .newLabel, .doneLabel, .newContact, .logged, .created, .archived,
     .noteCreated, .noteChanged, .noteAppended, .notePinned, .noteUnpinned, .noteDeleted, .reminderSet,
   ]
 

@@ -40,7 +40,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case reminderNeedsTime, cannotRemind, isPast, noFileWasGiven, whichFile, fileNotGiven, noColumn, noTable, cellsUnreadable
   case forecastOfOtherDays, weatherNotToday
   case promptEmpty, habitsReadOnly, lessThanNone, habitThere, enoughHabits, newHabitGone, notesReadOnly
-  case noteNeedsText, titleEmpty, noNoteNamed, noSuchNote, notesFit, eventNeedsTitle, endNotAfter, taskNeedsTitle
+  case noteNeedsText, titleEmpty, noNoteNamed, noSuchNote, notesFit, endNotAfter, taskNeedsTitle
   case labelNeedsName, mailReadOnly, noMetric, whatIsFree, whatIsNext, whatIsDeleted, whichIsMeant, nothingWritten
   case earlierNotFinished, whichOne, anEvent, toChange, toDelete, toComplete, noneTitled, fits, noEventWith, onDay, withinDays
   case and, alreadyDone
@@ -54,7 +54,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case mustBeForecast, addForecastAs, addOneAs, addRecording, recordAgain, abilityByStep, lucidRunOne, itemWithoutID
   case giveRecords, nothingOffered, moreOffered, putBookmarks, askShorterTime, askShorterOrRemove, codeNeedsTitleAndStart
   case codeEndsHourLater, needsTitleAndStart, endsHourLater, eventsLists, pointVaultAtCalendar, codeFromAndTo, firstAndLastDay
-  case codeNotAfter, rangeEnds, toIsExclusive, giveOneOf, codeIsNeeded, giveNewStart, newStartNeeded, searchTitleOrID
+  case codeNotAfter, rangeEnds, toIsExclusive, giveOneOf, giveEventOrRange, eventAndRange, searchTitleOrID
   case giveExactTitle, didYouMean, whichWithIDOrDay, startWithTime, codeEndWithoutRecurrence, sayHowOften
   case endWithoutRecurrence, noRecurrence, recurrenceEnd, endOfRecurrence, codeReminderNegative, atMostMinutes
   case reminderNegative, atMostYear, codeStartWithoutTime, giveTimeOrAllDay, startWithoutTime, sayTimeOrWholeDay
@@ -69,7 +69,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case namesNothing, badBaseline, namesNothingMeasured, noLocation, needsRecipient, mostRecipients, bodyTooLong
   case notEmailAddress, replyIsID, putMail, writeUnderPrompt, giveTitleOrID, codeLongerThan, keepLongTexts, isLongerThan
   case tagIsText, mostTags, titleOrBody, toDeleteNote, putNotes, titleBodyOrTags, nothingToSend, notificationTooLong
-  case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayWhatItIs, endOrLeaveOut, sayLabelName
+  case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayLabelName
   case daysAndFrom, leaveDaysOut, fromLiesAhead, isBefore, moreDaysThan, pastRangeEnds, sevenDaysBack, listsAll, pointVaultAt
   case addTravel, setOffice, addWeather, fetchAgain, addWebRecordings, urlIsNoPage, codeIsEmpty, giveFewWords, sentThat
   case askForFewer, checkAddressAndNetwork, checkNetwork, startServer, nameAuthorities, useHTTPS, nameServerIfYours

@@ -41,7 +41,7 @@ package enum StatementKind: Hashable, Sendable {
     case blockFocus = "block_focus"
     case next
     case noNext = "no_next"
-    case added, moved, deleted, changed, clash
+    case added, deleted, changed, clash
   }
 
   package enum Contacts: String, Sendable, CaseIterable {

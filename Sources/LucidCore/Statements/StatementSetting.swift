@@ -18,7 +18,7 @@ extension StatementKind {
   /// Whether it tells that something was created, changed or deleted, or advises on it.
   package var isAboutWrite: Bool {
     switch self {
-    case .calendar(let kind): [.added, .moved, .deleted, .changed].contains(kind)
+    case .calendar(let kind): [.added, .deleted, .changed].contains(kind)
     case .contacts(let kind): [.created, .changed].contains(kind)
     case .habits(let kind): [.logged, .created, .archived].contains(kind)
     case .notes(let kind): [.created, .changed, .appended, .markedPinned, .unpinned, .deleted].contains(kind)

@@ -43,6 +43,7 @@ struct ProgramCalendar: CalendarBackend {
       if let calendar = draft.calendar ?? bound.context.settings.calendar { json.field("calendar", calendar) }
       write(draft.recurrence, zone, &json)
       if let minutes = draft.reminderMinutes { json.field("reminder_minutes", minutes) }
+      if !draft.categories.isEmpty { json.strings("labels", draft.categories) }
     }
     return try await write("calendar.create", json.text, key: id)
   }

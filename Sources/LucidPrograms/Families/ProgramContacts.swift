@@ -26,7 +26,8 @@ struct ProgramContacts: ContactsBackend {
     var json = JSONText()
     json.object { json in
       if let days = query.birthdays {
-        json.field("days", days.upperBound.daysSinceEpoch - days.lowerBound.daysSinceEpoch + 1)
+        json.field("from", days.lowerBound.iso)
+        json.field("to", days.upperBound.adding(days: 1).iso)
       } else {
         json.field("query", query.text)
       }

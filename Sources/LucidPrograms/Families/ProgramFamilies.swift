@@ -9,11 +9,8 @@ package struct ProgramFamilies: Sendable {
 
   package init(_ programs: FamilyPrograms, _ writes: ProgramWrites) { (self.programs, self.writes) = (programs, writes) }
 
-  /// Returns the families with those answered by programs that have one. `tasks` makes the family
-  /// of tasks, which writes events too.
-  package func binding(_ families: [Family], hours: WorkingHours, tasks: @escaping @Sendable (any CalendarBackend) -> Family)
-    -> [Family]
-  {
+  /// Returns the families with those answered by programs that have one.
+  package func binding(_ families: [Family], hours: WorkingHours) -> [Family] {
     let (programs, writes) = (programs, writes)
     @Sendable func calendar(_ program: FamilyProgram, _ context: ToolContext) -> ProgramCalendar {
       ProgramCalendar(bound: BoundProgram(program: program, writes: writes, context: context))
@@ -30,9 +27,6 @@ package struct ProgramFamilies: Sendable {
         return Family(
           family.name, aliases: family.aliases, tools: family.tools.map { ProgramTool($0, program, writes) },
           variables: family.variables, presenter: family.presenter, cards: family.cards)
-      case (TasksFamily.name, nil):
-        guard family.unavailable == nil, let program = programs[CalendarFamily.name] else { return family }
-        return Self.contextual(family) { tasks(calendar(program, $0)) }
       default: return family
       }
     }

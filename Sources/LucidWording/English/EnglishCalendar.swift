@@ -39,7 +39,6 @@ extension English {
     case .next: try next(s)
     case .added:
       "\(try title(s)) \(done(s, "was added", undone: "would be added", already: "was in the calendar already")): \(try written(s))."
-    case .moved: "\(try title(s)) \(done(s, "was moved: it is now", undone: "would be moved to")) \(try written(s))."
     case .deleted: "\(try title(s)) \(done(s, "was deleted: it was", undone: "would be deleted: it is")) \(try written(s))."
     case .changed: "\(try title(s)) \(done(s, "was changed", undone: "would be changed")): \(try written(s))."
     case .clash: "\(try title(s)) overlaps another event."

@@ -37,7 +37,6 @@ extension German {
     case .next: try next(s)
     case .added:
       "\(try title(s)) \(done(s, "wurde eingetragen", undone: "würde eingetragen", already: "stand schon im Kalender")): \(try written(s))."
-    case .moved: "\(try title(s)) \(done(s, "wurde verschoben: jetzt", undone: "würde verschoben: dann")) \(try written(s))."
     case .deleted: "\(try title(s)) \(done(s, "wurde gelöscht: vorher", undone: "würde gelöscht: bisher")) \(try written(s))."
     case .changed: "\(try title(s)) \(done(s, "wurde", undone: "würde")) geändert: \(try written(s))."
     case .clash: "\(try title(s)) überschneidet sich mit einem anderen Termin."

@@ -93,7 +93,6 @@ CALENDAR = {
     "calendar.next": r"<TITLE> is next: <DAY> at <CLOCK>(?:, in <LENGTH>)?<PLACE>\.",
     "calendar.no_next": r"No event with a time is ahead in the next 7 days\.",
     "calendar.added": r"<TITLE> was added: <WRITTEN>\.",
-    "calendar.moved": r"<TITLE> was moved: it is now <WRITTEN>\.",
     "calendar.deleted": r"<TITLE> was deleted: it was <WRITTEN>\.",
     "calendar.changed": r"<TITLE> was changed: <WRITTEN>\.",
     "calendar.clash": r"<TITLE> overlaps another event\.",

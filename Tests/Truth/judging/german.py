@@ -111,7 +111,6 @@ CALENDAR = {
     "calendar.next": r"Als Nächstes <TITLE>: <DAY> um <CLOCK>(?:, in <LENGTH>)?<PLACE>\.",
     "calendar.no_next": r"In den nächsten 7 Tagen steht kein Termin mit Uhrzeit an\.",
     "calendar.added": r"<TITLE> wurde eingetragen: <WRITTEN>\.",
-    "calendar.moved": r"<TITLE> wurde verschoben: jetzt <WRITTEN>\.",
     "calendar.deleted": r"<TITLE> wurde gelöscht: vorher <WRITTEN>\.",
     "calendar.changed": r"<TITLE> wurde geändert: <WRITTEN>\.",
     "calendar.clash": r"<TITLE> überschneidet sich mit einem anderen Termin\.",

@@ -22,7 +22,7 @@ def event_of(agenda, truth, found, date):
     return None
 
 
-@says("calendar.added", "calendar.moved", "calendar.changed")
+@says("calendar.added", "calendar.changed")
 def written_event(truth, found, page):
     """The calendar holds the event with these times, and did not before."""
     date = day(found["day"], truth.today)
