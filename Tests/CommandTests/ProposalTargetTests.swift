@@ -24,9 +24,9 @@ import Testing
 
   static let cases = [
     Case(tool: "calendar.update", arguments: #"{"id": "u1", "notes": "x"}"#, edit: event),
-    Case(tool: "calendar.reschedule", arguments: #"{"id": "u1", "start": "2026-04-07T10:00"}"#, edit: event),
+    Case(tool: "calendar.update", arguments: #"{"id": "u1", "start": "2026-04-07T10:00"}"#, edit: event),
     Case(tool: "calendar.delete", arguments: #"{"id": "u1"}"#, edit: event),
-    Case(tool: "calendar.delete_range", arguments: #"{"from": "2026-04-06", "to": "2026-04-08"}"#, edit: event),
+    Case(tool: "calendar.delete", arguments: #"{"from": "2026-04-06", "to": "2026-04-08"}"#, edit: event),
     Case(tool: "tasks.complete", arguments: #"{"id": "t1"}"#, edit: task),
     Case(tool: "tasks.update", arguments: #"{"id": "t1", "deadline": "2026-04-09"}"#, edit: task),
     Case(tool: "tasks.delete", arguments: #"{"id": "t1"}"#, edit: task),
@@ -44,7 +44,6 @@ import Testing
     Case(
       tool: "calendar.create", arguments: #"{"title": "x", "start": "2026-04-07T10:00"}"#, edit: event, overwrites: false),
     Case(tool: "tasks.create", arguments: #"{"title": "x", "labels": "a"}"#, edit: task, overwrites: false),
-    Case(tool: "tasks.create_event", arguments: #"{"title": "x"}"#, edit: event, overwrites: false),
     Case(tool: "tasks.create_label", arguments: #"{"name": "x"}"#, edit: task, overwrites: false),
     Case(
       tool: "reminders.create", arguments: #"{"title": "x", "at": "2026-04-07T10:00"}"#, edit: reminder, overwrites: false),

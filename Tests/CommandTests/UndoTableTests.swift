@@ -8,9 +8,9 @@ import Testing
   /// A tool and its arguments, as a step has them.
   static let steps = [
     "calendar.create: { title: x, start: 2026-04-07T10:00, end: 2026-04-07T11:00 }",
-    "calendar.update: { id: u1, notes: x }", "calendar.reschedule: { id: u1, start: 2026-04-07T10:00 }",
-    "calendar.delete: { id: u1 }", "calendar.delete_range: { from: 2026-04-06, to: 2026-04-08 }",
-    "tasks.create: { title: x, labels: a }", "tasks.create_event: { title: x }", "tasks.create_label: { name: x }",
+    "calendar.update: { id: u1, notes: x }", "calendar.update: { id: u1, start: 2026-04-07T10:00 }",
+    "calendar.delete: { id: u1 }", "calendar.delete: { from: 2026-04-06, to: 2026-04-08 }",
+    "tasks.create: { title: x, labels: a }", "tasks.create_label: { name: x }",
     "tasks.complete: { search: move }", "tasks.update: { id: t1, deadline: 2026-04-09 }", "tasks.delete: { id: t1 }",
     "reminders.create: { title: x, at: 2026-04-07T10:00 }", "reminders.complete: { id: r1 }",
     "reminders.update: { search: rent, at: 2026-04-08T10:00 }", "reminders.delete: { id: r1 }",

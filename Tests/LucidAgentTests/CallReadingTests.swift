@@ -17,14 +17,14 @@ import Testing
   }
   static let names = ToolNames(offered: [
     tool("tasks.create", ["title", "description", "estimate"], required: ["title"]),
-    tool("tasks.create_event", ["title", "start", "end"]), tool("tasks.create_label", ["name", "color"]),
+    tool("calendar.create", ["title", "start", "end", "notes"]), tool("tasks.create_label", ["name", "color"]),
     tool("calendar.events", ["from", "to"]),
   ])
 
   @Test(arguments: [
     ("tasks.create", "tasks.create"), ("tasks_create", "tasks.create"), ("create_task", "tasks.create"),
     ("createTask", "tasks.create"),
-    ("task.create", "tasks.create"), ("create_event", "tasks.create_event"), ("create_label", "tasks.create_label"),
+    ("task.create", "tasks.create"), ("create_event", "calendar.create"), ("create_label", "tasks.create_label"),
     ("CalendarEvents", "calendar.events"),
   ]) func otherNames(_ written: String, _ meant: String) { #expect(Self.names.tool(written)?.name == meant) }
 

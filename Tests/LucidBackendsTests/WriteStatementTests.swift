@@ -20,7 +20,7 @@ import Testing
     AuthorMarkTests.writings.map { Row(tool: $0.tool, arguments: $0.arguments) } + [
       Row(tool: "calendar.delete", arguments: ["id": .text("u1")]),
       Row(
-        tool: "calendar.delete_range",
+        tool: "calendar.delete",
         arguments: [
           "from": .datetime(Monday.now.adding(seconds: -86_400)),
           "to": .datetime(Monday.now.adding(seconds: 86_400)),

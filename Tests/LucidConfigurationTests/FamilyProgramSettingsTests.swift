@@ -44,7 +44,6 @@ import Testing
       reads: [.init(source: "calendar", reach: "titles", through: ["calendar.events"])],
       writes: [
         .init(source: "calendar", reach: "new events", through: ["calendar.create"]),
-        .init(source: "tasks", reach: "new events", through: ["tasks.create_event"]),
         .init(source: "notes", reach: "new notes", through: ["notes.create"]),
       ], sends: [], discloses: [], flows: [])
     let binder = ToolBinder(Self.read("calendar: { program: [~/dav.py] }").configuration, host)
@@ -53,7 +52,6 @@ import Testing
       "a program that runs ~/dav.py without a sandbox (bubblewrap does not work here): it can reach anything on this computer"
     #expect(shown.reads.map(\.reach) == ["titles; through " + program])
     #expect(shown.writes[0].reach == "new events; `lucid undo` does not undo it" && shown.writes[0].through.contains(program))
-    #expect(shown.writes[1].through.contains(program), "an event of a task goes through it, too")
-    #expect(shown.writes[2] == card.writes[2])
+    #expect(shown.writes[1] == card.writes[1])
   }
 }

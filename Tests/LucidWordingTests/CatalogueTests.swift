@@ -175,11 +175,6 @@ import Testing
         "The task **Steuer** was already on the list."
       ),
       (
-        .tasks(.createdEvent), [.title: .text("Kino"), .day: .day(Monday.date), .at: .instant(Monday.at(20))],
-        "Der Termin **Kino** stand schon im Kalender: heute um 20:00.",
-        "The event **Kino** was already in the calendar: today at 20:00."
-      ),
-      (
         .notes(.created), [.title: .text("Chess")], "Notiz **Chess** war schon da.", "The note **Chess** was there already."
       ),
       (

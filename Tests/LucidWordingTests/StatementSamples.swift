@@ -168,8 +168,6 @@ enum StatementSamples {
       case .done, .changed: [[.title: title], [.title: title, .day: day(7), .at: at(17, days: 7)]]
       case .open: [[.count: .count(1)], [.count: .count(4)]]
       case .created: [[.title: title], [.title: title, .day: day(1)], [.title: title, .day: day(-1), .rank: .word("late")]]
-      case .createdEvent:
-        [[.title: title, .day: day(1), .at: at(15, days: 1), .until: at(16, days: 1)], [.title: title, .day: day(2)]]
       }
     return make(.tasks(kind), values)
   }

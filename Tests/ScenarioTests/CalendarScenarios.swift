@@ -48,7 +48,7 @@ import Testing
   private static let nothing = "<<all.items[9].location>>"
 
   @Test(arguments: [
-    "calendar.delete_range: { from: <<today>>, to: <<tomorrow>>, calendar: NOTHING }", "calendar.delete: { search: NOTHING }",
+    "calendar.delete: { from: <<today>>, to: <<tomorrow>>, calendar: NOTHING }", "calendar.delete: { search: NOTHING }",
     "calendar.update: { search: NOTHING, location: x }", "calendar.update: { search: Dentist, title: NOTHING }",
     "calendar.delete: { search: Dentist, on: <<all.items[9].start>> }", "notes.touch: { notes: [] }",
     "contacts.update: { search: Sarah Kim, remove: [NOTHING] }", "habits.log: { habit: NOTHING }",
@@ -94,7 +94,7 @@ import Testing
     ("tasks.delete: { search: parcle }", "did you mean `Return the parcel`?"),
     ("contacts.update: { search: Sarah Kmi, company: x }", "did you mean `Sarah Kim`?"),
     ("notes.append: { note: Grocery lsit, text: x }", "did you mean `Grocery list`?"),
-    ("calendar.delete_range: { from: <<today>>, to: <<tomorrow>>, calendar: Wrok }", "did you mean `Work`?"),
+    ("calendar.delete: { from: <<today>>, to: <<tomorrow>>, calendar: Wrok }", "did you mean `Work`?"),
   ]) func aNameThatIsWrittenAlikeIsProposed(step: String, hint: String) async throws {
     let record = try await World().run("prompt: x\nsteps:\n  - \(step)\n")
     #expect(record.changes.isEmpty && record.failure?.failure.kind == .badArgument)

@@ -60,15 +60,19 @@ import Testing
     #expect(task["subtasks"].list?.compactMap { $0["title"].text } == ["Draft", "Send"])
   }
 
-  @Test func s87_anEventWithoutTimes() async throws {
+  @Test func s87_anEventUnderItsTaughtName() async throws {
     let (record, _, _) = try await run(
-      "prompt: Put lunch down.\nwrites: { tasks.create_event: 1 }\n",
-      [Answer.call("create_event", #"{"title": "Lunch"}"#), Self.said("Lunch is there.")])
+      "prompt: Put lunch down.\nwrites: { calendar.create: 1 }\n",
+      [
+        Answer.call("create_event", #"{"title": "Lunch", "starttime": "2026-04-06T09:00", "description": "Soup"}"#),
+        Self.said("Lunch is there."),
+      ])
     #expect(
       record.changes.map { "\($0.kind) \($0.noun) \($0.title)" } == ["created event Lunch"], "\(Self.replies(record).map(\.text))"
     )
     let event = try #require(record.observations.last?.value)
     #expect(event["start"] == .datetime(Monday.at(9)) && event["end"] == .datetime(Monday.at(10)))
+    #expect(event["notes"] == .text("Soup"))
   }
 
   @Test func s88_aLabelTwice() async throws {

@@ -158,12 +158,12 @@ import Testing
     ),
     (
       #"{"action":"reschedule","eventIdentifier":"e4","start":"2026-04-07T16:00","end":"2026-04-07T17:00"}"#,
-      "calendar.reschedule",
+      "calendar.update",
       "rescheduled", "move"
     ),
     (#"{"action":"update","search":"Dentist","location":"Main St 3"}"#, "calendar.update", "updated", "change"),
     (#"{"action":"delete","search":"dentist"}"#, "calendar.delete", "deleted", "delete"),
-    (#"{"action":"delete","start":"2026-04-07T00:00","end":"2026-04-08T00:00"}"#, "calendar.delete_range", "deleted", "delete"),
+    (#"{"action":"delete","start":"2026-04-07T00:00","end":"2026-04-08T00:00"}"#, "calendar.delete", "deleted", "delete"),
   ]) func s57_whatChangesWaits(object: String, tool: String, kind: String, verb: String) async {
     let waiting = await calendar(object)
     #expect(waiting.proposals == ["\(tool) \(kind) Dentist"] && waiting.changes.isEmpty && waiting.stage.commits.isEmpty)

@@ -93,7 +93,7 @@ import Testing
       """
       prompt: x
       steps:
-        - tasks.create_event: { title: Lunch }
+        - calendar.create: { title: Lunch, start: <<today | at(09:00)>>, labels: [food] }
         - calendar.events: { from: <<today>>, to: <<tomorrow>> }
       """, vault: Monday.vault)[0]
     #expect(record.outcome == .ok, "\(record.failure?.failure.message ?? "")")

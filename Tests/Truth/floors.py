@@ -77,7 +77,6 @@ RARE = {
     "tasks.begin_high",
     "tasks.changed",
     "tasks.created",
-    "tasks.created_event",
     "tasks.created_label",
     "tasks.deleted",
     "tasks.done",

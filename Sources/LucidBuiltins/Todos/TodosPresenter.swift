@@ -40,7 +40,7 @@ struct TodosPresenter: Presenter {
     let todos = todos(observation)
     if isList(observation) { return list(todos, of: observation, in: context) }
     guard words.writes[observation.tool] != nil else {
-      return Self.records(observation.value).compactMap { Self.made($0, by: observation.tool, in: context) }
+      return Self.records(observation.value).compactMap { Self.made($0, by: observation.tool) }
     }
     // Undoing this run would not take back a reminder that was set before.
     let isNew = !observation.unchanged.isSuperset(of: todos.map(\.id))
@@ -135,18 +135,10 @@ struct TodosPresenter: Presenter {
     ]
   }
 
-  /// An event or a label.
-  private static func made(_ record: Record, by tool: String, in context: PresentContext) -> Statement? {
-    if tool == "tasks.create_label", let name = record["name"].text {
-      return Statement(.tasks(.createdLabel), .key, weight: 70, [.title: TodoWording.title(name)])
-    }
-    guard let event = Event(record) else { return nil }
-    return Statement(
-      .tasks(.createdEvent), .key, weight: 80,
-      [
-        .title: TodoWording.title(event.title), .day: .day(context.zone.date(event.start)),
-        .at: event.allDay ? nil : .instant(event.start), .until: event.allDay ? nil : .instant(event.end),
-      ], records: [event.id])
+  /// A label.
+  private static func made(_ record: Record, by tool: String) -> Statement? {
+    guard tool == "tasks.create_label", let name = record["name"].text else { return nil }
+    return Statement(.tasks(.createdLabel), .key, weight: 70, [.title: TodoWording.title(name)])
   }
 
   private func isList(_ observation: Observation) -> Bool {

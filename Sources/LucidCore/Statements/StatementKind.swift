@@ -126,7 +126,6 @@ package enum StatementKind: Hashable, Sendable {
     case late, next
     case beginHigh = "begin_high"
     case begin, open, created, done, changed, deleted
-    case createdEvent = "created_event"
     case createdLabel = "created_label"
   }
 

@@ -24,7 +24,7 @@ extension StatementKind {
     case .notes(let kind): [.created, .changed, .appended, .markedPinned, .unpinned, .deleted].contains(kind)
     case .reminders(let kind): [.done, .set, .changed, .deleted, .takeBack].contains(kind)
     case .tasks(let kind):
-      [.created, .done, .changed, .deleted, .createdEvent, .createdLabel].contains(kind)
+      [.created, .done, .changed, .deleted, .createdLabel].contains(kind)
     case .travel, .files, .health, .location, .mail, .weather, .web, .summary: false
     }
   }

@@ -71,9 +71,6 @@ extension English {
     case .changed:
       "The task \(try title(s)) \(done(s, "is changed", undone: "would be changed", already: "was like this already"))\(try dueTask(s))."
     case .deleted: "The task \(try title(s)) \(done(s, "is", undone: "would be")) deleted."
-    case .createdEvent:
-      "The event \(try title(s)) \(done(s, "is in", undone: "would be in", already: "was already in")) the calendar: \(try due(s))"
-        + "\(s.values[.until]?.instant.map { "–" + time($0) } ?? "")."
     case .createdLabel: "There \(done(s, "is", undone: "would be")) a label \(try title(s))."
     }
   }

@@ -67,9 +67,6 @@ extension German {
     case .changed:
       "Die Aufgabe \(try title(s)) \(done(s, "ist geändert", undone: "würde geändert", already: "war schon so"))\(try dueTask(s))."
     case .deleted: "Die Aufgabe \(try title(s)) \(done(s, "ist", undone: "würde")) gelöscht."
-    case .createdEvent:
-      "Der Termin \(try title(s)) \(done(s, "steht", undone: "stünde", already: "stand schon")) im Kalender: \(try due(s))"
-        + "\(s.values[.until]?.instant.map { " bis " + time($0) } ?? "")."
     case .createdLabel: "Es \(done(s, "gibt", undone: "gäbe")) das Label \(try title(s))."
     }
   }

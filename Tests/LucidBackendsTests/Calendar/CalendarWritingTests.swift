@@ -105,7 +105,7 @@ import Testing
       "BEGIN:VEVENT\r\nUID:other\r\nDTSTART:20260302T100000\r\nSUMMARY:Other\r\nEND:VEVENT\r\n")
     let calendar = WritableCalendar(["calendar/team/x.ics": before])
     let result = try await calendar.call(
-      "reschedule", ["search": .text("jour fixe"), "start": .datetime(Monday.at(9))])
+      "update", ["search": .text("jour fixe"), "start": .datetime(Monday.at(9))])
     #expect(result.changes.first?.kind == .rescheduled)
     let old = before.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
     let new = try calendar.lines("calendar/team/x.ics")
@@ -152,7 +152,7 @@ import Testing
       "calendar/team/x.ics": WritableCalendar.calendar(WritableCalendar.berlin, WritableCalendar.weekly)
     ])
     _ = try await calendar.call(
-      "reschedule", ["id": .text("weekly@example.com@20260413T080000Z"), "start": .datetime(Monday.at(9, days: 7))])
+      "update", ["id": .text("weekly@example.com@20260413T080000Z"), "start": .datetime(Monday.at(9, days: 7))])
     let result = try await calendar.call("delete", ["id": .text("weekly@example.com@20260413T080000Z")])
     #expect(result.value["start"] == .datetime(Monday.at(9, days: 7)) && result.changes.first?.kind == .deleted)
     #expect(
@@ -200,13 +200,26 @@ import Testing
   @Test func aRangeGoesTogether() async throws {
     let calendar = try WritableCalendar.robin()
     let result = try await calendar.call(
-      "delete_range", ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))])
+      "delete", ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))])
     #expect(result.value["count"] == .integer(3) && result.changes.map(\.title) == ["Easter Monday", "Standup", "Client review"])
     #expect(try await calendar.list(days: 1).isEmpty)
     let error = await #expect(throws: StepFailure.self) {
-      try await calendar.call("delete_range", ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))])
+      try await calendar.call("delete", ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))])
     }
     #expect(error?.kind == .badArgument)
+  }
+
+  /// Exactly one of an event and a whole range.
+  @Test(arguments: [
+    ["id": .text("a"), "from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))],
+    ["search": .text("Standup"), "calendar": .text("Work")], ["from": .datetime(Monday.at(0))],
+    ["to": .datetime(Monday.at(0))], ["calendar": .text("Work")], ["on": .datetime(Monday.at(0))], [:],
+  ] as [[String: Value]]) func anEventOrARangeIsDeleted(arguments: [String: Value]) async throws {
+    let calendar = try WritableCalendar.robin()
+    let before = try await calendar.list(days: 7).count
+    let error = await #expect(throws: StepFailure.self) { try await calendar.call("delete", arguments) }
+    #expect(error?.kind == .badArgument && error?.hint != nil, "\(arguments)")
+    #expect(try await calendar.list(days: 7).count == before)
   }
 
   @Test func whatIsAsItShouldBeIsNoChange() async throws {
@@ -263,7 +276,7 @@ import Testing
     let event = WritableCalendar.calendar(
       "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20260407T140000Z\r\nDTEND:20260407T150000Z\r\nSUMMARY:A\r\nEND:VEVENT\r\n")
     let calendar = WritableCalendar(["calendar/x/a.ics": event, "calendar/y/a.ics": event])
-    _ = try await calendar.call("reschedule", ["id": .text("a"), "start": .datetime(Monday.at(9, days: 1))])
+    _ = try await calendar.call("update", ["id": .text("a"), "start": .datetime(Monday.at(9, days: 1))])
     #expect(try await calendar.list() == ["A 2026-04-07T09:00:00"])
     #expect(try calendar.lines("calendar/y/a.ics").contains("DTSTART:20260407T130000Z"))
     _ = try await calendar.call("delete", ["id": .text("a")])
@@ -276,8 +289,8 @@ import Testing
         "BEGIN:VEVENT\r\nUID:f\r\nDTSTART:20260407T100000\r\nDURATION:PT45M\r\nSUMMARY:F\r\nEND:VEVENT\r\n",
         "BEGIN:VEVENT\r\nUID:d\r\nDTSTART;VALUE=DATE:20260407\r\nDTEND;VALUE=DATE:20260409\r\nSUMMARY:D\r\nEND:VEVENT\r\n")
     ])
-    _ = try await calendar.call("reschedule", ["id": .text("f"), "start": .datetime(Monday.at(12, days: 1))])
-    _ = try await calendar.call("reschedule", ["id": .text("d"), "start": .datetime(Monday.at(0, days: 3))])
+    _ = try await calendar.call("update", ["id": .text("f"), "start": .datetime(Monday.at(12, days: 1))])
+    _ = try await calendar.call("update", ["id": .text("d"), "start": .datetime(Monday.at(0, days: 3))])
     let lines = try calendar.lines("calendar/w.ics")
     #expect(lines.contains("DTSTART:20260407T120000") && lines.contains("DTEND:20260407T124500"))
     #expect(!lines.contains { $0.hasPrefix("DURATION") })

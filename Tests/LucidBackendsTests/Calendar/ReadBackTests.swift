@@ -52,7 +52,7 @@ import Testing
   @Test func anOccurrenceInTheSkippedHourIsMoved() async throws {
     let calendar = Self.calendar(Self.night)
     let result = try await calendar.call(
-      "reschedule", ["id": .text("u1@20260329T013000Z"), "start": Self.at("2026-03-29T10:00")])
+      "update", ["id": .text("u1@20260329T013000Z"), "start": Self.at("2026-03-29T10:00")])
     #expect(result.value["start"] == Self.at("2026-03-29T10:00"))
     #expect(
       try await Self.list(calendar, from: "2026-03-27") == [
@@ -72,7 +72,7 @@ import Testing
 
   @Test func aRangeOverTheSkippedHourIsDeleted() async throws {
     let calendar = Self.calendar(Self.night)
-    _ = try await calendar.call("delete_range", ["from": Self.at("2026-03-28T00:00"), "to": Self.at("2026-03-30T00:00")])
+    _ = try await calendar.call("delete", ["from": Self.at("2026-03-28T00:00"), "to": Self.at("2026-03-30T00:00")])
     #expect(try await Self.list(calendar, from: "2026-03-27") == ["S 03-30T02:30:00 03:30:00"])
   }
 
@@ -94,16 +94,16 @@ import Testing
   // MARK: Files that are read and cannot be written
 
   /// A blank line inside a folded property, and line ends of the classic Mac.
-  @Test(arguments: ["delete", "update", "reschedule"], [true, false])
+  @Test(arguments: ["delete", "update", "move"], [true, false])
   func whatTheWriterCannotSeeIsRefused(verb: String, blank: Bool) async throws {
     let head = ["UID" + (blank ? "\r\n\r\n :" : ":") + "a", "SUMMARY:A", "DTSTART:20261020T090000", "DTEND:20261020T100000"]
     let calendar = Self.calendar(head, newline: blank ? "\r\n" : "\r")
     let before = Self.text(calendar)
     let arguments: [String: [String: Value]] = [
-      "delete": [:], "update": ["title": .text("B")], "reschedule": ["start": Self.at("2026-10-21T09:00")],
+      "delete": [:], "update": ["title": .text("B")], "move": ["start": Self.at("2026-10-21T09:00")],
     ]
     let error = await #expect(throws: StepFailure.self) {
-      try await calendar.call(verb, ["id": .text("a")].merging(arguments[verb] ?? [:]) { $1 })
+      try await calendar.call(verb == "move" ? "update" : verb, ["id": .text("a")].merging(arguments[verb] ?? [:]) { $1 })
     }
     #expect(error?.message == "calendar/h/x.ics: damaged, it cannot be changed without loss")
     #expect(Self.text(calendar) == before && calendar.stage.changes.isEmpty)
@@ -133,15 +133,13 @@ import Testing
 
   @Test func midnightIsATime() async throws {
     let calendar = Self.calendar(["UID:a", "SUMMARY:A", "DTSTART:20261020T090000", "DTEND:20261020T100000"])
-    for verb in ["reschedule", "update"] {
-      _ = try await calendar.call(verb, ["id": .text("a"), "start": Self.at("2026-10-21T00:00")])
-      #expect(try await Self.list(calendar, from: "2026-10-19") == ["A 10-21T00:00:00 01:00:00"])
-      let error = await #expect(throws: StepFailure.self) {
-        try await calendar.call(verb, ["id": .text("a"), "start": Self.at("2026-10-22T00:00")], days: ["start"])
-      }
-      #expect(error?.message == "`start` (2026-10-22) has no time of day")
-      #expect(error?.hint?.contains("2026-10-22T00:00 for midnight") == true)
+    _ = try await calendar.call("update", ["id": .text("a"), "start": Self.at("2026-10-21T00:00")])
+    #expect(try await Self.list(calendar, from: "2026-10-19") == ["A 10-21T00:00:00 01:00:00"])
+    let dayAlone = await #expect(throws: StepFailure.self) {
+      try await calendar.call("update", ["id": .text("a"), "start": Self.at("2026-10-22T00:00")], days: ["start"])
     }
+    #expect(dayAlone?.message == "`start` (2026-10-22) has no time of day")
+    #expect(dayAlone?.hint?.contains("2026-10-22T00:00 for midnight") == true)
     _ = try await calendar.call("create", ["title": .text("B"), "start": Self.at("2026-10-23T00:00")])
     #expect(try await Self.list(calendar, from: "2026-10-22", days: 2) == ["B 10-23T00:00:00 01:00:00"])
     let day = await #expect(throws: StepFailure.self) {
@@ -196,13 +194,13 @@ import Testing
     _ = try await calendar.call("update", ["id": .text("a@20261020T070000Z"), "title": .text("New")])
     #expect(
       try await Self.list(calendar, from: "2026-10-19") == ["New 10-20T09:00:00 09:00:00", "B 10-21T09:00:00 09:00:00"])
-    _ = try await calendar.call("reschedule", ["id": .text("a@20261021T070000Z"), "start": Self.at("2026-10-22T09:00")])
+    _ = try await calendar.call("update", ["id": .text("a@20261021T070000Z"), "start": Self.at("2026-10-22T09:00")])
     #expect(
       try await Self.list(calendar, from: "2026-10-19") == ["New 10-20T09:00:00 09:00:00", "B 10-22T09:00:00 09:00:00"])
     // Onto the other: both would be revisions of one event.
     let before = Self.text(calendar)
     let error = await #expect(throws: StepFailure.self) {
-      try await calendar.call("reschedule", ["id": .text("a@20261022T070000Z"), "start": Self.at("2026-10-20T09:00")])
+      try await calendar.call("update", ["id": .text("a@20261022T070000Z"), "start": Self.at("2026-10-20T09:00")])
     }
     #expect(
       error?.message

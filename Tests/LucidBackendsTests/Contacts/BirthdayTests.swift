@@ -73,6 +73,8 @@ import Testing
     """
   ])
 
+  static func day(_ days: Int) -> Value { .datetime(Monday.at(0, days: days)) }
+
   private func observe(_ given: [String: Value] = [:]) async throws -> Observation {
     let family = ContactsFamily.family(VaultContacts(tree: Self.tree, pool: BlockingPool()))
     let tool = try #require(family.tools.first { $0.signature.verb == "birthdays" })
@@ -82,13 +84,23 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], ["d", "a", "s"], false), (["days": .integer(3)], ["d"], false), (["days": .integer(4)], ["d", "a", "s"], false),
-      (["days": .integer(366)], ["d", "a", "s", "p"], false), (["limit": .integer(2)], ["d", "a"], true),
+      ([:], ["d", "a", "s"], false), (["to": day(3)], ["d"], false), (["to": day(4)], ["d", "a", "s"], false),
+      (["to": day(366)], ["d", "a", "s", "p"], false), (["to": day(800)], ["d", "a", "s", "p"], false),
+      (["from": day(1), "to": day(3)], [], false), (["from": day(3)], ["a", "s"], false),
+      // The past, and a part of a day.
+      (["from": day(-1), "to": day(0)], ["p"], false),
+      (["from": day(2), "to": .datetime(Monday.at(1, days: 3))], ["a", "s"], false),
+      (["limit": .integer(2)], ["d", "a"], true),
     ] as [([String: Value], [String], Bool)]) func comeNext(given: [String: Value], ids: [String], isCut: Bool) async throws
   {
     let result = try await observe(given).value
     #expect(result["items"].list?.map { $0["id"].text } == ids)
     #expect(result["truncated"] == .boolean(isCut))
+  }
+
+  @Test func aRangeWithoutADayIsRefused() async throws {
+    let error = await #expect(throws: StepFailure.self) { try await observe(["from": Self.day(3), "to": Self.day(3)]) }
+    #expect(error?.kind == .badArgument && error?.hint?.contains("exclusive") == true)
   }
 
   @Test func arePresented() async throws {

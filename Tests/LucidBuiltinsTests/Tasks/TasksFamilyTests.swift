@@ -46,23 +46,6 @@ private final class ListedTasks: TasksBackend {
   }
 }
 
-/// A calendar that takes events.
-private final class TakingCalendar: CalendarBackend {
-  let drafts = Mutex<[EventDraft]>([])
-
-  func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
-    CalendarReading(events: [], calendars: [])
-  }
-  func create(_ draft: EventDraft, id: String, now: Instant, zone: Zone) async throws(StepFailure) -> EventWriteResult {
-    drafts.withLock { $0.append(draft) }
-    return EventWriteResult(
-      event: Event(
-        id: id, title: draft.title, start: draft.start, end: draft.end, location: draft.location, notes: draft.notes,
-        calendar: "c"),
-      place: "calendar/x.ics")
-  }
-}
-
 @Suite struct TasksFamilyTests {
   private let backend = ListedTasks(
     [
@@ -71,8 +54,7 @@ private final class TakingCalendar: CalendarBackend {
       Todo(id: "b", title: "Proposal", at: Monday.at(17), priority: 3, subtasks: [Todo(id: "b1", title: "Part")]),
       Todo(id: "c", title: "Photos", priority: 1),
     ], labels: [TaskLabel(name: "Work", color: "1E88E5")])
-  private let calendar = TakingCalendar()
-  private var family: Family { TasksFamily.family(backend, calendar: calendar) }
+  private var family: Family { TasksFamily.family(backend) }
 
   private func call(_ verb: String, _ arguments: [String: Value] = [:]) async throws -> ToolResult {
     let tool = try #require(family.tools.first { $0.signature.verb == verb })
@@ -176,23 +158,6 @@ private final class TakingCalendar: CalendarBackend {
     #expect(result.notices.map(\.text) == ["the subtasks were left out: none has a `title`"])
   }
 
-  @Test func eventsHaveTheirDefaults() async throws {
-    let made = try await call("create_event", ["title": .text("Lunch"), "labels": .list([.text("work, food")])])
-    #expect(
-      made.value["start"] == .datetime(Monday.at(9)) && made.value["end"] == .datetime(Monday.at(10)) && made.notices.isEmpty)
-    #expect(calendar.drafts.withLock { $0[0].categories } == ["Work", "food"])
-    let later = try await call(
-      "create_event", ["title": .text("Lunch"), "start": .text("tomorrow 13:00"), "location": .text("Cafe")])
-    #expect(later.value["start"] == .datetime(Monday.at(13, days: 1)) && later.value["end"] == .datetime(Monday.at(14, days: 1)))
-    await #expect(throws: ConversionError.self) {
-      try await call("create_event", ["title": .text("Lunch"), "start": .text("tomorrow")])
-    }
-    let error = await #expect(throws: StepFailure.self) {
-      try await call("create_event", ["title": .text("x"), "start": .text("14:00"), "end": .text("13:00")])
-    }
-    #expect(error?.message == "the end (Monday, April 6, 13:00) is not after the start (Monday, April 6, 14:00)")
-  }
-
   @Test(arguments: TaskLabel.colors.map(\.key)) func aLabelHasOneOfTenColours(color: String) async throws {
     let made = try await call("create_label", ["name": .text("New"), "color": .text(color.uppercased())])
     #expect(made.value["color"].text?.count == 6 && made.changes.map(\.detail?.text) == [color] && made.notices.isEmpty)
@@ -206,7 +171,7 @@ private final class TakingCalendar: CalendarBackend {
     #expect(again.notices.map(\.text) == ["there is a label `Work` already"])
   }
 
-  @Test(arguments: ["create", "create_event", "create_label"]) func aNameIsNeeded(verb: String) async {
+  @Test(arguments: ["create", "create_label"]) func aNameIsNeeded(verb: String) async {
     let error = await #expect(throws: StepFailure.self) {
       try await call(verb, [verb == "create_label" ? "name" : "title": .text(" \n ")])
     }
@@ -259,7 +224,6 @@ private final class TakingCalendar: CalendarBackend {
     #expect(card.body["count"] == .integer(3) && card.body["open"] == .integer(3) && card.body["overdue"] == .integer(1))
     for (verb, arguments, text) in [
       ("create", ["title": .text("New"), "deadline": .text("friday")], "The task **New** is on the list; it is due on Friday."),
-      ("create_event", ["title": .text("Lunch")], "The event **Lunch** is in the calendar: today at 09:00–10:00."),
       ("create_label", ["name": .text("Home")], "There is a label **Home**."),
     ] as [(String, [String: Value], String)] {
       let made = Observation(

@@ -25,7 +25,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("calendar.delete_range", Effect.write), ("calendar.update", .write), ("tasks.complete", .write), ("own.clear", .write),
+      ("calendar.delete", Effect.write), ("calendar.update", .write), ("tasks.complete", .write), ("own.clear", .write),
       ("own.tell", .send),
     ], empty)
   func aChangeIsRefused(by tool: (name: String, effect: Effect), value: Value) {

@@ -119,7 +119,7 @@ same("people", people, sorted([*before[3], "Sarah Lind"]))
 
 # And changed here again, one occurrence of a series too.
 run([
-    'calendar.update: { search: Dinner, location: "Łódź" }', "calendar.reschedule: { search: Standup, start: 2026-04-06T10:00 }",
+    'calendar.update: { search: Dinner, location: "Łódź" }', "calendar.update: { search: Standup, start: 2026-04-06T10:00 }",
     "calendar.delete: { search: From there }",
 ])
 sync()

@@ -159,7 +159,7 @@ def checks(server, home):
     check("SUMMARY:Dentist" in stored and "TZID=Europe/Berlin:20260407T150000" in stored, f"{stored}\n{server.data()}")
     told = home.run("undo", code=10)
     check("files" in told, told)
-    find = ability(home, "find", "  - id: p\n    contacts.search: { query: silva }\n  - id: b\n    contacts.birthdays: { days: 5 }",
+    find = ability(home, "find", "  - id: p\n    contacts.search: { query: silva }\n  - id: b\n    contacts.birthdays: { to: <<today + 5d>> }",
         "<<p.items[0].name>> <<p.items[0].emails[0]>> <<b.items[0].birthday.age>>")
     found = home.json("run", "--approve", "--json", find, *AT)["prompt"]["resolved"]
     check(found == "Ana Silva ana@example.org 36", found)
@@ -170,8 +170,8 @@ def checks(server, home):
         "<<n.title>>", "writes: { calendar.create: 1, calendar.delete: 1 }\n")
     home.run("run", "--approve", broken, *AT, code=30)
     check("Never" not in str(server.data()), "a run that failed has written")
-    move = ability(home, "move", "  - id: m\n    calendar.reschedule: { search: Dentist, start: 2026-04-08T16:00 }", "<<m.start>>",
-        "writes: { calendar.reschedule: 1 }\n")
+    move = ability(home, "move", "  - id: m\n    calendar.update: { search: Dentist, start: 2026-04-08T16:00 }", "<<m.start>>",
+        "writes: { calendar.update: 1 }\n")
     home.run("run", "--approve", move, *AT)
     check("20260408T160000" in server.data()[uid] and "Main St 1" in server.data()[uid], server.data()[uid])
     drop = ability(home, "drop", "  - id: d\n    calendar.delete: { search: Dentist }", "<<d.title>>", "writes: { calendar.delete: 1 }\n")

@@ -246,7 +246,6 @@ LISTS = {
     "tasks.done": r"<TITLE> is done(?:; the next one is due <DUE>)?\.",
     "tasks.changed": r"The task <TITLE> is changed(?:; it (?:is|was) due <DUE>)?\.",
     "tasks.deleted": r"The task <TITLE> is deleted\.",
-    "tasks.created_event": r"The event <TITLE> is in the calendar: <DUE>(?:–<CLOCK=until>)?\.",
     "tasks.created_label": r"There is a label <TITLE>\.",
     "files.begins": r"<TITLE> begins: (?P<excerpt>[^\n]+)",
     "files.empty": r"<TITLE> holds no text\.",

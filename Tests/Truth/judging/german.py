@@ -287,7 +287,6 @@ LISTS = {
     "tasks.done": r"<TITLE> ist erledigt(?:; die nächste ist <DUE> fällig)?\.",
     "tasks.changed": r"Die Aufgabe <TITLE> ist geändert(?:; sie (?:ist|war) <DUE> fällig)?\.",
     "tasks.deleted": r"Die Aufgabe <TITLE> ist gelöscht\.",
-    "tasks.created_event": r"Der Termin <TITLE> steht im Kalender: <DUE>(?: bis <CLOCK=until>)?\.",
     "tasks.created_label": r"Es gibt das Label <TITLE>\.",
     "files.begins": r"<TITLE> beginnt so: (?P<excerpt>[^\n]+)",
     "files.empty": r"<TITLE> enthält keinen Text\.",

@@ -170,18 +170,6 @@ def deleted_task(truth, found, page):
     return judge_gone(found, truth.tasks, page.before.tasks)
 
 
-@says("tasks.created_event")
-def event_of_task(truth, found, page):
-    """The calendar holds an event of this title at this time."""
-    date = day(found["day"], truth.today)
-    start = clock(truth, date, found["clock"])
-    for event in truth.agenda.named(found["title"]):
-        end = clock(truth, date, found["until"]) if found["until"] else event.end
-        if event.start == start and event.end in (end, end + datetime.timedelta(days=1)):
-            return true(date)
-    return false(NOT_WRITTEN, some_record(truth, found["title"]), date)
-
-
 @says("tasks.created_label")
 def label(truth, found, page):
     """Some file of the tasks names the label, and none did before."""
