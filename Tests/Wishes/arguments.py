@@ -33,7 +33,8 @@ READS = {
     "events": "calendar.events: { from: <<today>>, to: <<tomorrow>> }", "tasks": "tasks.list: {}", "habits": "habits.today: {}",
     "notes": "notes.search: { limit: 5 }", "road": "travel.to: { destination: Atlantis }",
 }
-BESIDE = {"id": "search", "search": "id", "from": "days", "until": "days"}
+# Arguments of which a call has one.
+BESIDE = {"id": ["search"], "search": ["id"], "from": ["days", "search"], "until": ["days"], "to": ["search"], "calendar": ["search"]}
 GREETING = "---\nlucidability: 1\nkind: ability\nlabel: Greeting\npart: true\nsteps: []\nprompt: Wish <<name>> a good day in one line.\n"
 
 
@@ -64,7 +65,8 @@ def value(state, kind):
 
 def ability(row, state, example):
     own = arguments_of(example) | {row["argument"]: value(state, row["type"])}
-    own.pop(BESIDE.get(row["argument"]), None)
+    for other in BESIDE.get(row["argument"], []):
+        own.pop(other, None)
     text = own[row["argument"]]
     read = next((name for name in READS if f"<<{name}." in text or f"<<{name}>" in text), "events")
     lines = ["lucidability: 1", "kind: ability", "label: Cell", "limits: { turns: 2 }", "steps:", f"  - id: {read}", f"    {READS[read]}"]

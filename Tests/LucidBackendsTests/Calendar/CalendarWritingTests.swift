@@ -210,11 +210,13 @@ import Testing
   }
 
   /// Exactly one of an event and a whole range.
-  @Test(arguments: [
-    ["id": .text("a"), "from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))],
-    ["search": .text("Standup"), "calendar": .text("Work")], ["from": .datetime(Monday.at(0))],
-    ["to": .datetime(Monday.at(0))], ["calendar": .text("Work")], ["on": .datetime(Monday.at(0))], [:],
-  ] as [[String: Value]]) func anEventOrARangeIsDeleted(arguments: [String: Value]) async throws {
+  @Test(
+    arguments: [
+      ["id": .text("a"), "from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))],
+      ["search": .text("Standup"), "calendar": .text("Work")], ["from": .datetime(Monday.at(0))],
+      ["to": .datetime(Monday.at(0))], ["calendar": .text("Work")], ["on": .datetime(Monday.at(0))], [:],
+    ] as [[String: Value]]) func anEventOrARangeIsDeleted(arguments: [String: Value]) async throws
+  {
     let calendar = try WritableCalendar.robin()
     let before = try await calendar.list(days: 7).count
     let error = await #expect(throws: StepFailure.self) { try await calendar.call("delete", arguments) }
