@@ -31,9 +31,9 @@ package struct VaultContacts: ContactsBackend {
     // The same card may lie in several folders that are kept in step.
     for contact in read.flatMap(\.contacts) where seen.insert(contact.id).inserted { contacts.append(contact) }
     let found = query.select(contacts)
-    asOf?.note("contacts", .undated, found.count)
-    return ContactsResult(
-      found, notices: files.notices + Notice.few(read.flatMap(\.notices), in: root))
+    let result = ContactsResult(found, limit: query.limit, notices: files.notices + Notice.few(read.flatMap(\.notices), in: root))
+    asOf?.note("contacts", .undated, result.contacts.count)
+    return result
   }
 
   // MARK: Writing

@@ -21,13 +21,17 @@ package protocol ContactsBackend: Sendable {
 /// The contacts that a backend found.
 package struct ContactsResult: Hashable, Sendable {
   package let contacts: [Contact]
+  /// How many match in all; nil where that is not known.
+  package let total: Int?
   package let notices: [Notice]
 
   /// A card is often sent or synchronized, so its words count as text by others.
   var authorship: Authorship { Authorship(isOwn: false, families: contacts.map(\.authorship).joined.families) }
 
-  package init(_ contacts: [Contact], notices: [Notice] = []) {
-    self.contacts = contacts
+  /// `found` are all that match, of which `limit` are kept, unless `isCut`.
+  package init(_ found: [Contact], limit: Int? = nil, isCut: Bool = false, notices: [Notice] = []) {
+    contacts = limit.map { Array(found.prefix($0)) } ?? found
+    total = isCut ? nil : found.count
     self.notices = notices
   }
 }

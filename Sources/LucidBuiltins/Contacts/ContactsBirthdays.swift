@@ -30,6 +30,6 @@ struct ContactsBirthdays: Tool {
     let result = try await backend().contacts(ContactsQuery(birthdays: range, limit: limit + 1))
     return .listing(
       result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit,
-      isCut: result.contacts.count > limit, notices: result.notices, authorship: result.authorship)
+      isCut: result.contacts.count > limit, total: result.total, notices: result.notices, authorship: result.authorship)
   }
 }

@@ -33,14 +33,11 @@ package struct ContactsQuery: Hashable, Sendable {
     return coming.sorted { ($0.date, $0.key, $0.contact.id) < ($1.date, $1.key, $1.contact.id) }.map(\.contact)
   }
 
-  /// Returns matching contacts, the next birthday or the best match first: by the whole name; by
+  /// Returns all matching contacts, the next birthday or the best match first: by the whole name; by
   /// words that begin words of the name; by words inside the name; by email, company or phone.
   /// Within each by name, then by id. Capitals, accents and marks do not count. Pure.
   package func select(_ contacts: [Contact]) -> [Contact] {
-    if let birthdays {
-      let coming = select(contacts, birthdays: birthdays)
-      return limit.map { Array(coming.prefix($0)) } ?? coming
-    }
+    if let birthdays { return select(contacts, birthdays: birthdays) }
     let asked = FoldedText(text)
     guard !asked.words.isEmpty else { return [] }
     let address = text.lowercased().filter { !$0.isWhitespace }
@@ -56,8 +53,7 @@ package struct ContactsQuery: Hashable, Sendable {
         ?? other(contact, asked: asked, address: address, number: number)
       return rank.map { ($0, name.text, contact) }
     }
-    let sorted = ranked.sorted { ($0.rank, $0.key, $0.contact.id) < ($1.rank, $1.key, $1.contact.id) }.map(\.contact)
-    return limit.map { Array(sorted.prefix($0)) } ?? sorted
+    return ranked.sorted { ($0.rank, $0.key, $0.contact.id) < ($1.rank, $1.key, $1.contact.id) }.map(\.contact)
   }
 
   private static func rank(_ asked: FoldedText, _ name: FoldedText, _ others: [FoldedText]) -> Int? {

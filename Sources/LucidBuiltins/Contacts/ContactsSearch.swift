@@ -28,6 +28,6 @@ struct ContactsSearch: Tool {
     let result = try await backend().contacts(ContactsQuery(text, limit: limit + 1, region: context.settings.region))
     return .listing(
       result.contacts.map { $0.record(today: context.today) }, of: ContactTypes.list, limit: limit,
-      isCut: result.contacts.count > limit, notices: result.notices, authorship: result.authorship)
+      isCut: result.contacts.count > limit, total: result.total, notices: result.notices, authorship: result.authorship)
   }
 }

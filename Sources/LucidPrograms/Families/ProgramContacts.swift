@@ -43,7 +43,9 @@ struct ProgramContacts: ContactsBackend {
     let cut =
       answer.isCut
       ? [Notice(.words(.onlyPartOfContacts), about: ContactsFamily.name, isMissing: true, isCut: true)] : []
-    return ContactsResult(query.limit.map { Array(ranked.prefix($0)) } ?? ranked, notices: answer.notices + cut)
+    // A program may end at the limit that it was told.
+    let mayBeCut = answer.isCut || query.limit.map { found.count >= $0 } ?? false
+    return ContactsResult(ranked, limit: query.limit, isCut: mayBeCut, notices: answer.notices + cut)
   }
 
   func create(_ contact: Contact, now: Instant) async throws(StepFailure) -> ContactWriteResult {

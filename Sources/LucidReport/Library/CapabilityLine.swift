@@ -81,7 +81,7 @@ package struct CapabilityLine: Hashable, Sendable {
   }
 
   private static func fallback(_ parameter: Parameter) -> String? {
-    guard let value = parameter.fallback, !value.isMissing else { return nil }
+    guard let value = parameter.fallback, !value.isMissing else { return parameter.usual }
     return ValueText.literal(value, zone: .utc)
   }
 }

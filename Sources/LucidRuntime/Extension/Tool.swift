@@ -72,9 +72,9 @@ package struct ToolResult: Sendable {
   }
 
   /// `{items, count, truncated, total}`; `items` beyond `limit` are cut. `isCut`: there are more
-  /// than `items`, and nobody knows how many.
+  /// than `items`; `total` is how many there are in all, where a source knows.
   package static func listing(
-    _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, notices: [Notice] = [],
+    _ items: [Record], of type: RecordType, limit: Int?, isCut: Bool = false, total: Int? = nil, notices: [Notice] = [],
     authorship: Authorship? = nil
   ) -> ToolResult {
     let kept = limit.map { Array(items.prefix($0)) } ?? items
@@ -85,7 +85,7 @@ package struct ToolResult: Sendable {
           [
             "items": .list(kept.map(Value.record)), "count": .integer(kept.count),
             "truncated": .boolean(isCut || kept.count < items.count),
-            "total": isCut ? .null : .integer(items.count),
+            "total": .optional(total ?? (isCut ? nil : items.count)),
           ])), notices: notices)
     result.authorship = authorship
     return result

@@ -95,7 +95,7 @@ import Testing
   {
     let result = try await observe(given).value
     #expect(result["items"].list?.map { $0["id"].text } == ids)
-    #expect(result["truncated"] == .boolean(isCut))
+    #expect(result["truncated"] == .boolean(isCut) && result["total"] == .integer(isCut ? 3 : ids.count))
   }
 
   @Test func aRangeWithoutADayIsRefused() async throws {
