@@ -68,15 +68,36 @@ import Testing
   @Test(arguments: signatures) func momentsAndLengthsHaveTheirTypes(signature: ToolSignature) {
     let types: [String: Set<String>] = [
       "deadline": [Parameter.Kind.moment.name], "estimate": [Parameter.Kind.period.name],
-      "start": [Parameter.Kind.moment.name, Parameter.Kind.instant.name],
-      "end": [Parameter.Kind.moment.name, Parameter.Kind.instant.name], "birthday": [Parameter.Kind.birthday.name],
+      "start": [Parameter.Kind.moment.name], "end": [Parameter.Kind.moment.name], "birthday": [Parameter.Kind.birthday.name],
       "subtasks": [Parameter.Kind.list.name], "priority": [Parameter.Kind.choice(["low", "medium", "high"]).name],
-      "due": [Parameter.Kind.moment.name], "until": [Parameter.Kind.moment.name],
+      "due": [Parameter.Kind.moment.name],
       "to": [Parameter.Kind.moment.name, Parameter.Kind.texts.name],
     ]
     for parameter in signature.parameters {
       guard let allowed = types[parameter.name] else { continue }
       #expect(allowed.contains(parameter.kind.name), "\(signature.name) \(parameter.name): \(parameter.kind.name)")
+    }
+  }
+
+  /// One rule for ranges: `from`, and `to`, which is exclusive. A default is part of the signature.
+  @Test(arguments: signatures) func rangesAreFromAndTo(signature: ToolSignature) {
+    let names = signature.parameters.map(\.name)
+    #expect(!names.contains("days") && !names.contains("until"), "\(signature.name)")
+    for parameter in signature.parameters where parameter.kind == .moment && ["from", "to"].contains(parameter.name) {
+      #expect(names.contains("from") && names.contains("to"), "\(signature.name)")
+      #expect(
+        parameter.required || parameter.usual != nil || signature.variant?.argument == "from",
+        "\(signature.name) \(parameter.name)")
+      #expect(parameter.name == "from" || parameter.doc.contains("exclusive"), "\(signature.name): \(parameter.doc)")
+    }
+  }
+
+  /// A result with items says how many there are, here and in all, and whether some are missing.
+  @Test(arguments: signatures) func listsAreCounted(signature: ToolSignature) {
+    for case .record(let record) in signature.results where record.index(of: "items") != nil {
+      for name in ["count", "truncated", "total"] {
+        #expect(record.index(of: name) != nil, "\(signature.name): \(record.name).\(name)")
+      }
     }
   }
 }

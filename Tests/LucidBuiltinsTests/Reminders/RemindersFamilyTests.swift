@@ -50,7 +50,7 @@ private final class ListedReminders: TodosBackend {
     #expect(try await call("list", ["due": .datetime(Monday.at(9))]).value.ids == ["a"])
     let cut = try await call("list", ["limit": .integer(1)])
     #expect(cut.value["truncated"] == .boolean(true) && cut.notices.map(\.text) == ["one is torn"])
-    #expect(try await call("due").value.ids == ["a"])
+    #expect(try await call("list", ["due": .datetime(Monday.now)]).value.ids == ["a"])
   }
 
   /// An ability that runs twice in a morning sets its reminder once.
@@ -160,8 +160,12 @@ private final class ListedReminders: TodosBackend {
       step: "r", tool: "reminders.list", status: .done,
       value: .record(Record(TodoTypes.reminders, ["items": .list([]), "due": .datetime(Monday.at(0, days: 1))])))
     #expect(presenter.statements(whole, in: Monday.present).map(\.text) == ["No reminder is due today."])
-    for observation in [try await observed("list", ["due": .datetime(Monday.at(9))]), try await observed("due")] {
-      let said = presenter.statements(observation, in: Monday.present).map(\.text)
+    let now = Observation(
+      step: "r", tool: "reminders.list", status: .done,
+      value: .record(Record(TodoTypes.reminders, ["items": .list([]), "due": .datetime(Monday.now)])))
+    #expect(presenter.statements(now, in: Monday.present).map(\.text) == ["No reminder is due now."])
+    for due in [Monday.at(9), Monday.now] {
+      let said = presenter.statements(try await observed("list", ["due": .datetime(due)]), in: Monday.present).map(\.text)
       #expect(said == ["**Early** was due today at 07:00.", "Do **Early**, or set it for another time."])
     }
   }
