@@ -88,10 +88,9 @@ enum StatementSamples {
       case .latest:
         [
           [.title: .text("Hello"), .sender: .text("Dana"), .day: day(-1), .at: at(6, 50, days: -1)],
-          [.title: .text("Hello"), .day: day(-30), .at: at(6, 5, days: -30)], bare, one.with(.rank, .word("personal")),
-          one.with(.rank, .word("found")),
+          [.title: .text("Hello"), .day: day(-30), .at: at(6, 5, days: -30)], bare,
         ]
-      case .nothingUrgent, .none, .emptyInbox: [[:]]
+      case .nothingUrgent, .none: [[:]]
       }
     let cut: [Statement] =
       kind == .count || kind == .urgentCount ? make(.mail(kind), [counts(1, 1, 1), counts(20, 3, 2)], certainty: .atLeast) : []
@@ -119,7 +118,7 @@ enum StatementSamples {
           [.title: note, .other: .text("Client review"), .day: day(0), .at: at(13)],
           [.title: note, .other: .text("Client review"), .day: day(2), .at: at(9, 30, days: 2)],
         ]
-      case .created, .changed, .appended, .markedPinned, .unpinned, .deleted: [[.title: note]]
+      case .created, .changed, .appended, .deleted: [[.title: note]]
       }
     return make(.notes(kind), values)
   }

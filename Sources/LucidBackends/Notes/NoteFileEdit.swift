@@ -33,11 +33,7 @@ struct NoteFileEdit {
       if work.text.body.isEmpty { try work.fence(before: more) }
       work.text = work.text.appending(more)
       dated = true
-    case .pin(let pinned):
-      guard note.pinned != pinned else { return bytes }
-      try work.set(["pinned"], .bare(pinned ? "true" : "false"))
-      dated = false
-    case .update(let title, let body, let tags):
+    case .update(let title, let body, let tags, let pinned):
       let before = work.text.bytes
       if let body, body != note.body {
         try work.fence(before: body)
@@ -45,7 +41,9 @@ struct NoteFileEdit {
       }
       if let title, title != note.title { try work.put(title: title) }
       if let tags, tags != work.ownTags { try work.set(["tags", "tag"], .list(tags)) }
+      // A mark alone is no change of what the note says.
       dated = work.text.bytes != before
+      if let pinned, pinned != note.pinned { try work.set(["pinned"], .bare(pinned ? "true" : "false")) }
     }
     if dated {
       try work.stamp()

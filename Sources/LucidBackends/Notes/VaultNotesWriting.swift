@@ -149,14 +149,12 @@ extension VaultNotes {
     switch edit {
     case .delete: false
     case .append(let more): ends(read.body, with: more) && starts(read.body, with: before.body) && read.pinned == before.pinned
-    case .pin(let pinned):
-      read.pinned == pinned && read.title == before.title && read.body == before.body && read.tags == before.tags
-    case .update(let title, let body, let tags):
+    case .update(let title, let body, let tags, let pinned):
       (title.map { read.title == $0.oneLine(limit: 200) } ?? (body != nil || read.title == before.title))
         // A title that is a heading is part of the text.
         && (body.map { title != nil || agree(read.body, $0) } ?? (title != nil || read.body == before.body))
         && Set((tags ?? []).map { $0.lowercased() }).isSubset(of: read.tags.map { $0.lowercased() })
-        && read.pinned == before.pinned
+        && read.pinned == pinned ?? before.pinned
     }
   }
 

@@ -44,7 +44,7 @@ struct DailyCard: CardBuilder {
       body, ["date": .date(context.today), "greeting": .text(Self.greeting(hour).name), "evening_nudge": .boolean(false)])
     record["off"] = .list(observations.filter(\.isOff).map { .text($0.family) })
     if let habits = observations.result(of: "habits.today") { fill(&record, habits: habits, hour: hour) }
-    if let notes = observations.result(of: "notes.recent") {
+    if let notes = observations.result(of: "notes.search") {
       let items = notes["items"].list ?? []
       let pinned = items.filter { $0["pinned"].boolean == true }
       record["pinned_notes"] = .integer(pinned.count)

@@ -60,7 +60,7 @@ enum HabitStatements {
       return [
         Statement(.habits(range == nil ? .summary : .summaryPast), .state, weight: 60, values, range: range, records: ids)
       ]
-    case "habits.log", "habits.begin":
+    case "habits.log":
       let logged = Statement(.habits(.logged), .key, weight: 60, self.logged(habit), records: ids)
       return [logged] + (habit["milestone"].integer != nil ? [reached(habit)] : [])
     default:

@@ -26,20 +26,13 @@ struct HabitWriteResult {
   /// An entry of today for one habit.
   typealias Entry = (habit: HabitDefinition, value: Double, note: String?)
 
-  /// The habits that were logged, all that are not archived, and what changed.
+  /// The habits that were logged, and what changed.
   struct Outcome {
     let habits: [Habit]
-    let all: [Habit]
     let changes: [Change]
     let notices: [Notice]
     /// The authorship of the habits and entries that were there before.
     let authorship: Authorship
-
-    func result(_ value: Value) -> ToolResult {
-      var result = ToolResult(value, notices: notices, changes: changes)
-      result.authorship = authorship
-      return result
-    }
   }
 
   /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as
@@ -69,7 +62,7 @@ struct HabitWriteResult {
           return change
         }
       }
-    return Outcome(habits: logged, all: all, changes: changes, notices: log.notices, authorship: log.authorship)
+    return Outcome(habits: logged, changes: changes, notices: log.notices, authorship: log.authorship)
   }
 
   /// The amount, and the one before when that was more.

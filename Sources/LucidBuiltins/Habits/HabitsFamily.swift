@@ -14,8 +14,6 @@ package enum HabitsFamily {
         HabitsStreaks(backend: backend),
         HabitsSummary(backend: backend),
         HabitsLog(backend: backend),
-        HabitsLogAll(backend: backend),
-        HabitsBegin(backend: backend),
         HabitsCreate(backend: backend),
         HabitsArchive(backend: backend),
       ],

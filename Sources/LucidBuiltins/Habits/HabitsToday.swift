@@ -7,12 +7,7 @@ struct HabitsToday: Tool {
 
   static let type = RecordType(
     "HabitDay",
-    [
-      .init("items", .list(.record(Habit.type)), "In the order in which the person keeps them."),
-      .init("count", .integer, "How many items are in the list."),
-      .init("done", .integer, "How many have met their target."),
-      .init("total", .integer, "How many there are."),
-    ])
+    ToolSignature.listing(of: Habit.type).fields + [.init("done", .integer, "How many have met their target.")])
 
   let signature = ToolSignature(
     "habits", "today", "Today's habits: what is done, what is open, and the streaks.",
@@ -32,18 +27,16 @@ struct HabitsToday: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
     let log = try await backend().log(today.adding(days: -Habit.reach)...today, zone: context.zone)
-    var result = ToolResult(Self.day(Habit.active(log, today: today)), notices: log.notices)
+    let habits = Habit.active(log, today: today)
+    var result = ToolResult(
+      .record(
+        Record(
+          Self.type,
+          [
+            "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count), "truncated": .boolean(false),
+            "total": .integer(habits.count), "done": .integer(habits.count(where: \.done)),
+          ])), notices: log.notices)
     result.authorship = log.authorship
     return result
-  }
-
-  static func day(_ habits: [Habit]) -> Value {
-    .record(
-      Record(
-        type,
-        [
-          "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count),
-          "done": .integer(habits.count(where: \.done)), "total": .integer(habits.count),
-        ]))
   }
 }

@@ -11,7 +11,6 @@ package enum MailFamily {
       tools: [
         MailSearch(backend: backend),
         MailUrgent(backend: backend),
-        MailLatest(backend: backend),
         MailDraft(backend: backend),
       ], presenter: MailPresenter(), cards: [MailListCard()],
       question: HealthQuestion { context throws(StepFailure) in

@@ -3,13 +3,16 @@ import LucidRuntime
 
 /// The messages of one finished mail observation, sorted out.
 struct MailFindings: Sendable {
-  /// The tool's verb: `search`, `urgent`, `latest`.
+  /// The tool's verb: `search`, `urgent`.
   let verb: String
   /// In the order of the observation.
   let messages: [Message]
   let truncated: Bool
   /// Messages that need a reply, the most urgent first.
   let waiting: [Message]
+
+  /// Whether a search was for the newest message only: `limit` left one of several.
+  var isLatest: Bool { verb == "search" && truncated && messages.count == 1 }
 
   init(_ observation: Observation) {
     verb = String(observation.tool.drop { $0 != "." }.dropFirst())

@@ -33,7 +33,7 @@ struct MailListCard: CardBuilder {
     let records = MailFindings.records(observation.value)
     switch observation.tool {
     case "mail.urgent": return [(.needsReply, records)]
-    case "mail.latest": return [(.latest, records)]
+    case _ where MailFindings(observation).isLatest: return [(.latest, records)]
     default:
       func kind(_ record: Record) -> Int { record["waits"] != .null ? 0 : record["bulk"].boolean == true ? 2 : 1 }
       let roles: [CardWord] = [.needsReply, .forInformation, .archivable]

@@ -26,7 +26,7 @@ struct MailPresenter: Presenter {
       guard waiting > 0 else { return .word(.nothingUrgent) }
       return .word(
         waiting == 1 && !seen.truncated ? .needsReplyCount : .needReplyCount, [.count(waiting, isCut: seen.truncated)])
-    case "latest": return .word(seen.messages.isEmpty ? .noMail : .latestMail)
+    case _ where seen.isLatest: return .word(.latestMail)
     default:
       if unread > 0 { return .word(.unreadCount, [.count(unread, isCut: seen.truncated)]) }
       return seen.messages.isEmpty ? .word(.noMail) : .count(seen.messages.count, .message, isCut: seen.truncated)

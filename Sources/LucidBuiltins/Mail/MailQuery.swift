@@ -9,14 +9,22 @@ package struct MailQuery: Hashable, Sendable {
     case urgent(Urgency)
   }
 
+  /// Whether a person other than the owner wrote a message, by the rule of urgency.
+  package struct Personal: Hashable, Sendable {
+    let isWanted: Bool
+    let rule: Urgency
+
+    init(_ isWanted: Bool, by rule: Urgency) { (self.isWanted, self.rule) = (isWanted, rule) }
+  }
+
   /// nil is the inbox; sub-folders with `/`, such as `Work/Clients`.
   package var folder: String?
   /// nil takes both; false only what has been seen.
   package var unread: Bool?
   /// nil takes both.
   package var bulk: Bool?
-  /// Only what a person other than the owner wrote, by this rule; nil takes all.
-  package var persons: Urgency?
+  /// nil takes both.
+  package var personal: Personal?
   /// Only what was sent at or after this instant.
   package var since: Instant?
   /// Only what was sent at or before this instant.
@@ -39,7 +47,7 @@ package struct MailQuery: Hashable, Sendable {
     let kept = messages.filter { message in
       if let unread, message.unread != unread { return false }
       if let bulk, message.bulk != bulk { return false }
-      if let persons, !persons.isPersonal(message) { return false }
+      if let personal, personal.rule.isPersonal(message) != personal.isWanted { return false }
       if let until, let date = message.date, date > until { return false }
       if let since, (message.date ?? Instant(seconds: .min)) < since { return false }
       if !senders.isEmpty, !senders.contains(where: { needle in message.from.map { needle.isIn($0.text) } ?? false }) {

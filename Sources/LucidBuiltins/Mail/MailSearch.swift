@@ -14,6 +14,9 @@ struct MailSearch: Tool {
         "from", .text, role: .selector, "Part of the sender's name or address; of several, separated by semicolons, any counts."),
       Parameter(
         "query", .text, role: .selector, "Words of the subject, the sender, the text or the names of attachments, all of them."),
+      Parameter(
+        "personal", .boolean, role: .selector,
+        "Only what a person other than you wrote until now (true), or only the rest (false)."),
       Parameter("folder", .text, role: .selector, "Such as `Archive` or `Work/Clients`; the inbox when not given."),
       Parameter("limit", .integer(1...500), role: .selector, default: .integer(20), "How many at most."),
       Parameter("body", .boolean, role: .selector, default: .boolean(false), "Whether to give the text of each message too."),
@@ -27,6 +30,11 @@ struct MailSearch: Tool {
         "mail", "email", "e-mail", "gmail", "inbox", "inboxes", .init("unread", sets: "unread", to: "true"),
         .init("unread mail", sets: "unread", to: "true"), .init("unread email", sets: "unread", to: "true"),
         .init("unread e-mail", sets: "unread", to: "true"), .init("unread message", sets: "unread", to: "true"),
+        .init("latest mail", sets: "limit", to: "1"), .init("latest email", sets: "limit", to: "1"),
+        .init("latest e-mail", sets: "limit", to: "1"), .init("latest message", sets: "limit", to: "1"),
+        .init("newest mail", sets: "limit", to: "1"), .init("newest email", sets: "limit", to: "1"),
+        .init("last email", sets: "limit", to: "1"), .init("last mail", sets: "limit", to: "1"),
+        .init("most recent mail", sets: "limit", to: "1"), .init("most recent email", sets: "limit", to: "1"),
       ],
       never: [
         "an email", "an e-mail", "email me", "mail me", "email it", "mail it", "email them", "email us", "email address",
@@ -40,14 +48,18 @@ struct MailSearch: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let limit = arguments.integer("limit") ?? 20
+    let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
+    let personal = arguments.boolean("personal")
     let query = MailQuery(
-      folder: arguments.text("folder"), unread: arguments.boolean("unread"), since: arguments.instant("since"),
-      from: arguments.text("from"), text: arguments.text("query"), limit: limit + 1,
+      folder: arguments.text("folder"), unread: arguments.boolean("unread"),
+      personal: personal.map { MailQuery.Personal($0, by: urgency) }, since: arguments.instant("since"),
+      // What is dated ahead of now is not the latest; clocks of senders may be fast.
+      until: personal == true ? context.now.adding(seconds: Urgency.clockError) : nil, from: arguments.text("from"), text: arguments.text("query"), limit: limit + 1,
       needsBody: arguments.boolean("body") ?? false)
     // One more than asked for tells whether the list was cut.
     let result = try await backend().messages(query)
     return .listing(
-      result.records(judgedBy: Urgency(context.settings, now: context.now, zone: context.zone)), of: MailTypes.list, limit: limit,
+      result.records(judgedBy: urgency), of: MailTypes.list, limit: limit,
       isCut: result.isCut || result.messages.count > limit, notices: result.notices,
       authorship: result.authorship)
   }

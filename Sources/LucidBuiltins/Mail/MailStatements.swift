@@ -7,7 +7,8 @@ struct MailStatements {
   let context: PresentContext
 
   var all: [Statement] {
-    seen.verb == "latest" ? latest : list
+    if seen.isLatest, let message = seen.messages.first { return latest(message) }
+    return list
   }
 
   private var list: [Statement] {
@@ -28,7 +29,7 @@ struct MailStatements {
     said.append(summary)
     // What is dated ahead of now is not the latest.
     let newest = seen.messages.first { $0.date.map { $0 <= context.now } ?? true }
-    if seen.verb != "urgent", let newest, seen.waiting.isEmpty { said.append(fact(newest, rank: "found", weight: 30)) }
+    if seen.verb != "urgent", let newest, seen.waiting.isEmpty { said.append(fact(newest, weight: 30)) }
     return said
   }
 
@@ -59,23 +60,20 @@ struct MailStatements {
       records: seen.messages.map(\.id), certainty: seen.truncated ? .atLeast : .exact)
   }
 
-  private var latest: [Statement] {
-    guard let message = seen.messages.first else { return [Statement(.mail(.emptyInbox), .fact, weight: 40)] }
+  private func latest(_ message: Message) -> [Statement] {
     let isPersonal = message.assessment?.isPersonal == true
-    let latest = fact(message, rank: isPersonal ? "personal" : nil, weight: 70)
+    let latest = fact(message, weight: 70)
     // The latest of a person calls for a reply until it has one; it need not wait as those of a list do.
     guard message.assessment?.response != nil || (isPersonal && !message.answered) else { return [latest] }
     return [latest, Statement(.mail(.reply), .action, weight: 70, values(message), records: [message.id])]
   }
 
-  /// `rank` says among which messages it is the latest: `personal` or `found`; nil for all.
-  private func fact(_ message: Message, rank: String?, weight: Int) -> Statement {
+  private func fact(_ message: Message, weight: Int) -> Statement {
     Statement(
       .mail(.latest), .fact, weight: weight,
       [
         .title: subject(message), .sender: sender(message),
         .day: message.date.map { .day(context.zone.date($0)) }, .at: message.date.map(StatementValue.instant),
-        .rank: rank.map(StatementValue.word),
       ], records: [message.id])
   }
 

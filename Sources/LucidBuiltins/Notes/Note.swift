@@ -40,4 +40,10 @@ package struct Note: Hashable, Sendable {
     a.updated == b.updated
       ? a.id < b.id : (a.updated ?? Instant(seconds: .min)) > (b.updated ?? Instant(seconds: .min))
   }
+
+  /// By when an answer last used it; without one last; ties by id.
+  static func lastUsedFirst(_ a: Note, _ b: Note) -> Bool {
+    a.lastReferenced == b.lastReferenced
+      ? a.id < b.id : (a.lastReferenced ?? Instant(seconds: .min)) > (b.lastReferenced ?? Instant(seconds: .min))
+  }
 }

@@ -36,10 +36,9 @@ package struct NoteDraft: Hashable, Sendable {
 /// An edit of one note.
 package enum NoteEdit: Hashable, Sendable {
   /// nil leaves a part as it is; the body is the whole text, tags are all of them.
-  case update(title: String?, body: String?, tags: [String]?)
+  case update(title: String? = nil, body: String? = nil, tags: [String]? = nil, pinned: Bool? = nil)
   /// At the end of the text, on lines of its own.
   case append(String)
-  case pin(Bool)
   /// For good.
   case delete
 }

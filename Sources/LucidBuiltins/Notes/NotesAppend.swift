@@ -19,7 +19,7 @@ struct NotesAppend: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let text = try NoteWriteResult.text("text", of: arguments) ?? ""
     // Nothing that is added leaves the note as it is.
-    let edit = text.allSatisfy(\.isWhitespace) ? NoteEdit.update(title: nil, body: nil, tags: nil) : .append(text)
+    let edit = text.allSatisfy(\.isWhitespace) ? NoteEdit.update() : .append(text)
     let creates = arguments.boolean("create") ?? false
     let choice = NoteChoice(arguments.text("note") ?? "", isWhole: creates)
     let authorship = context.authorship(in: signature.family)

@@ -2,8 +2,7 @@ package import LucidCore
 
 /// A collection of notes.
 package protocol NotesBackend: Sendable {
-  /// At most `query.limit` notes, newest first by when they were changed, ties by id;
-  /// `NotesQuery.select` does it.
+  /// At most `query.limit` notes in the order of the query; `NotesQuery.select` does it.
   ///
   /// Errors: unavailable without a collection. A damaged note is left out, or used as far as it
   /// goes, and named in a notice. May block; called concurrently.

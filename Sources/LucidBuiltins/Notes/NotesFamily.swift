@@ -10,12 +10,9 @@ package enum NotesFamily {
       name, missing: backend.failure,
       tools: [
         NotesSearch(backend: backend),
-        NotesRecent(backend: backend),
-        NotesReferenced(backend: backend),
         NotesCreate(backend: backend),
         NotesUpdate(backend: backend),
         NotesAppend(backend: backend),
-        NotesPin(backend: backend),
         NotesDelete(backend: backend),
         NotesTouch(backend: backend),
       ], presenter: NotesPresenter(), cards: [NotesCard()],

@@ -8,7 +8,7 @@ struct NotesPresenter: Presenter {
   /// Kinds of statements and words of tiles, by the verb of the tool that writes.
   private static let done: [String: (StatementKind.Notes, CardWord)] = [
     "create": (.created, .noteCreated), "update": (.changed, .noteChanged), "append": (.appended, .noteAppended),
-    "pin": (.markedPinned, .notePinned), "delete": (.deleted, .noteDeleted),
+    "delete": (.deleted, .noteDeleted),
   ]
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
@@ -28,7 +28,7 @@ struct NotesPresenter: Presenter {
       return [Statement(.notes(kind), .key, weight: 60, [.title: .text(Self.title(note))], records: [note.id])]
     }
     let notes = Self.notes(observation.value)
-    guard let newest = notes.first else { return [Statement(.notes(.none), .fact, weight: 20)] }
+    guard let newest = notes.min(by: Note.newestFirst) else { return [Statement(.notes(.none), .fact, weight: 20)] }
     var said: [Statement] = []
     var weight = 55
     for note in notes {
@@ -62,7 +62,7 @@ struct NotesPresenter: Presenter {
   private static func written(_ observation: Observation) -> (note: Note, kind: StatementKind.Notes, done: CardWord)? {
     let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
     guard let (kind, done) = done[verb], let note = observation.value.record.flatMap({ Note($0) }) else { return nil }
-    return verb == "pin" && !note.pinned ? (note, .unpinned, .noteUnpinned) : (note, kind, done)
+    return (note, kind, done)
   }
 
   static func title(_ note: Note) -> String { note.title.oneLine(limit: 80) }

@@ -1,23 +1,28 @@
 import LucidCore
 import LucidRuntime
 
-/// `notes.search`: notes that hold a text, newest first by when they were changed, ties by id.
+/// `notes.search`: notes that hold a text, newest first by when they were changed; with `used` by
+/// when an answer last used them. Ties by id.
 struct NotesSearch: Tool {
   let backend: Bound<any NotesBackend>
 
   let signature = ToolSignature(
-    "notes", "search", "Notes that hold a text, newest first.",
+    "notes", "search", "Notes that hold a text, the last changed first.",
     parameters: [
       Parameter(
         "query", .text, role: .selector, "Words of the title, the text or a tag, all of them; every note when not given."),
       Parameter("since", .since, role: .selector, "Only what was changed since then."),
+      Parameter("used", .since, role: .selector, "Only what answers used since then, the last used first."),
       Parameter("limit", .integer(1...100), role: .selector, default: .integer(5), "How many at most."),
     ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
     example: "notes.search: { query: proposal, limit: 3 }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
-      ["notes", "my note"],
+      [
+        "notes", "my note", .init("last note", sets: "limit", to: "1"), .init("latest note", sets: "limit", to: "1"),
+        .init("newest note", sets: "limit", to: "1"),
+      ],
       never: [
         "he notes", "she notes", "it notes", "notes that", "release notes", "liner notes", "program notes", "bank notes",
         "sticky notes", "speaker notes", "thank-you notes", "musical notes", "author notes",
@@ -28,7 +33,8 @@ struct NotesSearch: Tool {
     let limit = arguments.integer("limit") ?? 5
     // One more than asked for tells whether the list was cut.
     let query = NotesQuery(
-      text: arguments.text("query"), since: arguments.instant("since"), limit: limit + 1, zone: context.zone)
+      text: arguments.text("query"), since: arguments.instant("since"),
+      used: arguments.instant("used").map { $0...max($0, context.now) }, limit: limit + 1, zone: context.zone)
     let result = try await backend().notes(query)
     return .listing(
       result.notes.map(\.record), of: NoteTypes.list, limit: limit, isCut: result.notes.count > limit, notices: result.notices,

@@ -23,7 +23,7 @@ package enum CardWord: String, Sendable, CaseIterable {
   case noEventsValue, nothingPlannedValue, allOver, noSlotValue, nothingNext, noUpcomingEvents, noBlock
   case noLongTime, noBlockInHours, eventsInPart, nothingOpen, nothingDue, nothingLeft, noneOfThese, none
   case nothingFound, nothingNew, nothingUrgent, noMail, latestMail, unknownSender, logged, created, archived
-  case statistics, noteCreated, noteChanged, noteAppended, notePinned, noteUnpinned, noteDeleted
+  case statistics, noteCreated, noteChanged, noteAppended, noteDeleted
   case noNotesValue, noDescription, cutShort, yes, no, hrv, forecastDay
 
   // Phrases around other pieces.
@@ -37,8 +37,8 @@ package enum CardWord: String, Sendable, CaseIterable {
 
   /// Names of what a write has done.
   static let deeds: Set<CardWord> = [
-    .added, .deleted, .changed, .newTask, .newLabel, .doneLabel, .newContact, .logged, .created, .archived,
-    .noteCreated, .noteChanged, .noteAppended, .notePinned, .noteUnpinned, .noteDeleted, .reminderSet,
+    .added, .moved, .deleted, .changed, .newTask, .newLabel, .doneLabel, .newContact, .logged, .created, .archived,
+    .noteCreated, .noteChanged, .noteAppended, .noteDeleted, .reminderSet,
   ]
 
   /// The name in JSON: `no_free_time`.

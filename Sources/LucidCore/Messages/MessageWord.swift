@@ -25,7 +25,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case nothingChosen, missingOf, noFileIn, noFolderIn, noSuchFile, largerThan, tooLargeFile, notAFile, aFolder, notInside
   case namesAlike, linkLeaves, runOver, changedSince, notUTF8, damagedFile, notAList, badJSON, everyDay, everyWeek, everyMonth
   case everyYear, repeatsUntil, withoutEnd, reminderBefore, overlapsWith, allDay, wasBefore, noteTitle, noteText, noteTags
-  case done, notDone, highPriority, mediumPriority, lowPriority, addedText, notPinned, forRoom, toRecipients, due, fromTo
+  case done, notDone, highPriority, mediumPriority, lowPriority, addedText, notPinned, notePinned, forRoom, toRecipients, due
+  case fromTo
   case agoSeconds, agoMinutes, agoHours, agoDays, noAnswerIn, notSetUp, nothingToChange, noCalendarRead, unreachableSetBy
   case mcpServer, sendsOn, sendsRound, refusesMore, answeredStatus, sentInstead, answerUntyped, wasNotAsked, hoursOld, noHost
   case nothingAnswers, notInTime, badCertificate, inTheClear, closedConnection, sentMore, notHTTP, privateAddress, noFeedsIn
@@ -64,12 +65,12 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case createHabit, noHabitsYet, existing, nameHabits, tooManyHabits, doneNotUnderstood, commaBetweenDone, namedTwice
   case nameOnce, loggedAlready, replaceIt, replaceOrAdd, doesNotSay, saySuchAs, howLong, howMany, takesNoAmount, sayIfDone
   case countedNotTimed, writeLengthAs, inMinutes, severalHabits, commaBetween, twoAmounts, namesNoHabit, mayBeOpposite
-  case nameAsCalled, nameIfMeant, notUnderstood, notUnderstoodIn, writeHabitsSuchAs, leaveValueOut, tooMuchFor
+  case nameAsCalled, nameIfMeant, notUnderstood, notUnderstoodIn, writeHabitsSuchAs, leaveValueOut, tooMuchFor, goesOnlyWith
   case longerThanBytes, habitNeedsLetters, targetNotMet, logOrOtherName, setAside, isNoColor, writeItAs, addHabits, putHealth
   case namesNothing, badBaseline, namesNothingMeasured, noLocation, needsRecipient, mostRecipients, bodyTooLong
   case notEmailAddress, replyIsID, putMail, writeUnderPrompt, giveTitleOrID, codeLongerThan, keepLongTexts, isLongerThan
-  case tagIsText, mostTags, titleOrBody, toDeleteNote, putNotes, titleBodyOrTags, nothingToSend, notificationTooLong
-  case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayLabelName
+  case tagIsText, mostTags, titleOrBody, toDeleteNote, putNotes, noteParts, nothingToSend, notificationTooLong
+  case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayWhatItIs, endOrLeaveOut, sayLabelName
   case daysAndFrom, leaveDaysOut, fromLiesAhead, isBefore, moreDaysThan, pastRangeEnds, sevenDaysBack, listsAll, pointVaultAt
   case addTravel, setOffice, addWeather, fetchAgain, addWebRecordings, urlIsNoPage, codeIsEmpty, giveFewWords, sentThat
   case askForFewer, checkAddressAndNetwork, checkNetwork, startServer, nameAuthorities, useHTTPS, nameServerIfYours

@@ -97,7 +97,6 @@ package enum StatementKind: Hashable, Sendable {
     case urgentCount = "urgent_count"
     case nothingUrgent = "nothing_urgent"
     case none, latest
-    case emptyInbox = "empty_inbox"
   }
 
   package enum Notes: String, Sendable, CaseIterable {
@@ -105,9 +104,7 @@ package enum StatementKind: Hashable, Sendable {
     case workOn = "work_on"
     case newest, pinned
     case readBefore = "read_before"
-    case created, changed, appended
-    case markedPinned = "marked_pinned"
-    case unpinned, deleted
+    case created, changed, appended, deleted
   }
 
   package enum Reminders: String, Sendable, CaseIterable {
@@ -181,7 +178,7 @@ package enum StatementKind: Hashable, Sendable {
   package var isAbsence: Bool {
     switch self {
     case .calendar(.noneFound), .calendar(.empty), .calendar(.noNext), .contacts(.none), .files(.empty), .habits(.none),
-      .habits(.noStreak), .health(.noData), .health(.noNight), .health(.noValues), .mail(.none), .mail(.emptyInbox),
+      .habits(.noStreak), .health(.noData), .health(.noNight), .health(.noValues), .mail(.none),
       .mail(.nothingUrgent), .notes(.none), .reminders(.noneDue), .reminders(.noneOpen), .tasks(.none), .web(.none):
       true
     default: false

@@ -21,7 +21,7 @@ extension StatementKind {
     case .calendar(let kind): [.added, .deleted, .changed].contains(kind)
     case .contacts(let kind): [.created, .changed].contains(kind)
     case .habits(let kind): [.logged, .created, .archived].contains(kind)
-    case .notes(let kind): [.created, .changed, .appended, .markedPinned, .unpinned, .deleted].contains(kind)
+    case .notes(let kind): [.created, .changed, .appended, .deleted].contains(kind)
     case .reminders(let kind): [.done, .set, .changed, .deleted, .takeBack].contains(kind)
     case .tasks(let kind):
       [.created, .done, .changed, .deleted, .createdLabel].contains(kind)

@@ -16,13 +16,9 @@ extension English {
     case .created where s.setting == .unchanged: "The note \(try title(s)) was there already."
     case .changed where s.setting == .unchanged, .appended where s.setting == .unchanged:
       "The note \(try title(s)) was like this already."
-    case .markedPinned where s.setting == .unchanged: "The note \(try title(s)) was pinned already."
-    case .unpinned where s.setting == .unchanged: "The note \(try title(s)) was not pinned."
     case .created: "\(done(s, "Made", undone: "Would make")) the note \(try title(s))."
     case .changed: "\(done(s, "Changed", undone: "Would change")) the note \(try title(s))."
     case .appended: "\(done(s, "Added", undone: "Would add")) to the note \(try title(s))."
-    case .markedPinned: "\(done(s, "Pinned", undone: "Would pin")) the note \(try title(s))."
-    case .unpinned: "\(done(s, "Unpinned", undone: "Would unpin")) the note \(try title(s))."
     case .deleted: "\(done(s, "Deleted", undone: "Would delete")) the note \(try title(s))."
     }
   }

@@ -35,8 +35,7 @@ extension English {
     case .nothingUrgent: "No mail needs a reply."
     case .none: "No mail was found."
     case .latest:
-      "The latest message \(amongMessages(s))is \(try message(s))\(s.values[.day]?.day.map { ", " + on($0) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") } ?? "")."
-    case .emptyInbox: "The inbox is empty."
+      "The latest message found is \(try message(s))\(s.values[.day]?.day.map { ", " + on($0) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") } ?? "")."
     }
   }
 
@@ -56,14 +55,6 @@ extension English {
   }
 
   /// Among which messages one is the latest, with a space behind it; empty for all.
-  private func amongMessages(_ s: Statement) -> String {
-    switch s.values[.rank]?.word {
-    case "personal": "by another person "
-    case "found": "found "
-    default: ""
-    }
-  }
-
   /// `4 messages, 3 of them unread; 2 need a reply.`
   private func mailCount(_ s: Statement) throws(StatementError) -> String {
     let count = try s.count(.count)

@@ -16,9 +16,6 @@ extension German {
     case .created: "Notiz \(try title(s)) \(done(s, "angelegt", undone: "würde angelegt", already: "war schon da"))."
     case .changed: "Notiz \(try title(s)) \(done(s, "geändert", undone: "würde geändert", already: "war schon so"))."
     case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", undone: "würde ergänzt", already: "war schon so"))."
-    case .markedPinned:
-      "Notiz \(try title(s)) \(done(s, "angeheftet", undone: "würde angeheftet", already: "war schon angeheftet"))."
-    case .unpinned: "Notiz \(try title(s)) \(done(s, "gelöst", undone: "würde gelöst", already: "war nicht angeheftet"))."
     case .deleted: "Notiz \(try title(s)) \(done(s, "gelöscht", undone: "würde gelöscht"))."
     }
   }

@@ -32,16 +32,7 @@ extension German {
     case .nothingUrgent: "Keine Nachricht braucht eine Antwort."
     case .none: "Keine Nachrichten gefunden."
     case .latest:
-      "Die neueste \(amongMessages(s)) ist \(try message(s))\(s.values[.day]?.day.map { ", " + when($0, s.values[.at]?.instant) } ?? "")."
-    case .emptyInbox: "Der Posteingang ist leer."
-    }
-  }
-
-  private func amongMessages(_ s: Statement) -> String {
-    switch s.values[.rank]?.word {
-    case "personal": "Nachricht einer anderen Person"
-    case "found": "gefundene Nachricht"
-    default: "Nachricht"
+      "Die neueste gefundene Nachricht ist \(try message(s))\(s.values[.day]?.day.map { ", " + when($0, s.values[.at]?.instant) } ?? "")."
     }
   }
 

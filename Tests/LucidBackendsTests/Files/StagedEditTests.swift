@@ -96,7 +96,7 @@ import Testing
     ])
   func notesWithStrangeFrontMatter(head: String) async throws {
     let text = "---\n\(head)\n---\n\nSome text.\n"
-    for edit in [.update(title: "New", body: nil, tags: ["x"]), .pin(true), .append("More."), .delete] as [NoteEdit] {
+    for edit in [.update(title: "New", tags: ["x"]), .update(pinned: true), .append("More."), .delete] as [NoteEdit] {
       let stage = StagedTree(over: MemoryTree(["notes/a.md": text]))
       let notes = VaultNotes(tree: stage, pool: BlockingPool())
       let id = try #require(try await notes.notes(NotesQuery(zone: Monday.zone)).notes.first?.id)

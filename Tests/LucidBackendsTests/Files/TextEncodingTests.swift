@@ -97,7 +97,7 @@ import Testing
     let file = Self.older("# Grüße\n\nText.\n")
     let tree = StagedTree(over: MemoryTree(name: "v", files: ["notes/a.md": file]))
     let notes = VaultNotes(tree: tree, pool: BlockingPool())
-    for edit in [NoteEdit.append("angehängt"), .pin(true), .update(title: nil, body: "x", tags: nil)] {
+    for edit in [NoteEdit.append("angehängt"), .update(pinned: true), .update(body: "x")] {
       let error = await #expect(throws: StepFailure.self) {
         _ = try await notes.change(NoteChoice("Text."), edit, authorship: .own, at: Monday.now, zone: Monday.zone)
       }

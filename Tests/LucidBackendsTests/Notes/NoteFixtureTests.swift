@@ -17,7 +17,7 @@ import Testing
     let tree = StagedTree(over: MemoryTree(name: "memory", files: ["notes/" + name: RepositoryFiles.bytes(path)]))
     let notes = VaultNotes(tree: tree, pool: BlockingPool())
     let all = try await notes.notes(NotesQuery(zone: Monday.zone)).notes
-    let edits: [NoteEdit] = [.update(title: "New: title # 1", body: nil, tags: Self.tags), .pin(true)]
+    let edits: [NoteEdit] = [.update(title: "New: title # 1", tags: Self.tags), .update(pinned: true)]
     for edit in edits {
       _ = try await notes.change(NoteChoice(all[0].id), edit, authorship: .own, at: Monday.now, zone: Monday.zone)
     }
