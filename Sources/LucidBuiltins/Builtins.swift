@@ -14,7 +14,7 @@ package struct Builtins: Sendable {
   package init(families: [Family]) {
     self.families = families
     filters = Filters.all
-    variables = FreeVariable.all + families.flatMap(\.variables)
+    variables = FreeVariable.all
     cards = [BriefingCard(), DailyCard()] + families.flatMap(\.cards)
   }
 

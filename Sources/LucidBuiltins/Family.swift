@@ -12,7 +12,6 @@ package struct Family: Sendable {
   /// Other names under which its tools may be called, such as `gmail` for `mail`.
   package let aliases: [String]
   package let tools: [any Tool]
-  package let variables: [any VariableProvider]
   package let presenter: (any Presenter)?
   package let cards: [any CardBuilder]
   /// nil for a family whose backend has nothing to be asked.
@@ -26,14 +25,12 @@ package struct Family: Sendable {
   /// `missing` is the failure of all calls when no backend answers for it.
   package init(
     _ name: String, missing: StepFailure? = nil, aliases: [String] = [], tools: [any Tool],
-    variables: [any VariableProvider] = [], presenter: (any Presenter)? = nil, cards: [any CardBuilder] = [],
-    question: HealthQuestion? = nil
+    presenter: (any Presenter)? = nil, cards: [any CardBuilder] = [], question: HealthQuestion? = nil
   ) {
     self.name = name
     unavailable = missing?.words
     self.aliases = aliases
     self.tools = tools
-    self.variables = variables
     self.presenter = presenter
     self.cards = cards
     self.question = question

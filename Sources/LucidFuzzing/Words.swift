@@ -5,7 +5,7 @@ package enum Words {
     ",",
     ": ", "- ", "\n", "  ", "\t", "'", "\"", "\\", "#", "&a ", "*a ", "!!str ", "|\n  ", ">-\n  ", "---\n", "...\n",
     "%YAML 1.2\n",
-    "? ", "~", "null", "1e999", "99999999999999999999", "2026-02-30", "24:61", "7d", "0x10", ".", "today", "next_event",
+    "? ", "~", "null", "1e999", "99999999999999999999", "2026-02-30", "24:61", "7d", "0x10", ".", "today", "weekday",
     "events.items[0].title", " and ", " or ", "not ", " in ", " is available", " is empty", " == ", " < ", "+", "-", "*", "/",
     "[-1]", "[1:3]", "[10:30]", "1mo", "9999y", " | number", " | date(\"d.M.\")", " | match(\"a{digits}\")",
     "prompt: ", "steps:\n", "when: ", "variables:\n", "inputs:\n", "on_error: {use: ", "for_each: x in ", "retry: {tries: 2}",

@@ -19,7 +19,6 @@ package enum CalendarFamily {
         CalendarUpdate(backend: backend),
         CalendarDelete(backend: backend),
       ],
-      variables: [NextEventVariable(backend: backend)],
       presenter: CalendarPresenter(hours: hours),
       cards: [CalendarListCard(), FreeSlotsCard(hours: hours), DayPlanCard(hours: hours)],
       question: HealthQuestion { context throws(StepFailure) in

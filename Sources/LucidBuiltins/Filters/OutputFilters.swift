@@ -101,7 +101,7 @@ extension Filters {
   static let quote = Filter(
     FilterSignature(
       "quote", accepts: "any value", truncated: .shown, "The text as a quotation: every line after `> `.",
-      example: .init("<<next_event | quote>>", gives: "> Standup")
+      example: .init("<<weekday | quote>>", gives: "> Monday")
     ) { _, _ in .text }
   ) { input, _, context in
     .text(

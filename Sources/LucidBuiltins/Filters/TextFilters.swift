@@ -18,7 +18,7 @@ extension Filters {
   /// `value | trim`.
   static let trim = text(
     "trim", "The text without white space at its ends.",
-    example: .init("<<next_event | trim>>", gives: "Standup"), trimmed)
+    example: .init("<<weekday | trim>>", gives: "Monday"), trimmed)
 
   private static func trimmed(_ text: String) -> String {
     // Most texts need nothing and have letters at both ends: those cost no look into the tables of Unicode.
@@ -62,7 +62,7 @@ extension Filters {
         Parameter("old", .text, required: true, "What to look for."),
         Parameter("new", .text, required: true, "What to put there."),
       ], "The text with every occurrence of one part replaced by another.",
-      example: .init(#"<<next_event | replace("up", "-up")>>"#, gives: "Stand-up")
+      example: .init(#"<<weekday | replace("day", "-day")>>"#, gives: "Mon-day")
     ) { input, _ in textOnly(input) }
   ) { input, arguments, context throws(FilterError) in
     let text = context.text(input)

@@ -2,8 +2,7 @@ package import LucidCore
 
 /// An outside system that knows where the person is.
 package protocol LocationBackend: Sendable {
-  /// Errors: `.unavailable` when the place is not known or not to be told. Cost: may be slow; asked
-  /// at most once by a variable.
+  /// Errors: `.unavailable` when the place is not known or not to be told. Cost: may be slow.
   func current(_ settings: Settings) async throws(StepFailure) -> Place
 }
 

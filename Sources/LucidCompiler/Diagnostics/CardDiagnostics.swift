@@ -38,7 +38,7 @@ extension Diagnostic {
 
   private static func example(_ kind: CardTemplate.Kind) -> String {
     switch kind {
-    case .tiles: "`card: { kind: tiles, tiles: [{ label: Next, value: <<next_event>> }] }`"
+    case .tiles: "`card: { kind: tiles, tiles: [{ label: Next, value: <<events.items[0].title>> }] }`"
     case .list: "`card: { kind: list, items: <<events.items>> }`"
     case .table: "`card: { kind: table, rows: <<events.items>>, columns: [start, title] }`"
     case .text: "`card: { kind: text, text: Good morning <<name>> }`"

@@ -104,7 +104,7 @@ extension Diagnostic {
   static func notAPlaceholder(_ shown: String, at span: Span) -> Diagnostic {
     Diagnostic(
       .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span,
-      notes: ["a placeholder is a name, fields and filters: `<<next_event>>`, `<<events.count>>`"])
+      notes: ["a placeholder is a name, fields and filters: `<<weekday>>`, `<<events.count>>`"])
   }
 
   static func unclosedBrace(at span: Span) -> Diagnostic {

@@ -40,10 +40,16 @@ struct PromptReader {
   let lexicon: Lexicon
   let prompt: [UInt8]
   let text: PromptWords
+  /// The families of the file's own variables that read one, by name.
+  let variables: [String: String]
   var words: [PromptWords.Word] { text.words }
 
-  static func read(_ prompt: [UInt8], _ catalog: Catalog, _ lexicon: Lexicon) -> Result {
-    PromptReader(catalog: catalog, lexicon: lexicon, prompt: prompt, text: GermanPrompt.read(prompt)).result()
+  static func read(
+    _ prompt: [UInt8], _ catalog: Catalog, lexicon: Lexicon, variables: [String: String] = [:]
+  ) -> Result {
+    PromptReader(
+      catalog: catalog, lexicon: lexicon, prompt: prompt, text: GermanPrompt.read(prompt), variables: variables
+    ).result()
   }
 
   func result() -> Result {
@@ -103,11 +109,11 @@ struct PromptReader {
     return matches
   }
 
-  /// Whether a placeholder of the same sentence brings the family's data already, as
-  /// `<<next_event>>` does.
+  /// Whether a placeholder of the same sentence brings the family's data already, as `<<next.title>>`
+  /// of a variable with `calendar.next` does.
   private func isGiven(_ match: Match) -> Bool {
     let names = text.placeholders[words[match.words.lowerBound].sentence] ?? []
-    return names.contains { catalog.variable($0)?.family == family(match) }
+    return names.contains { variables[$0] == family(match) }
   }
 
   /// "free time in my calendar" asks for free time: the usual tool of a family gives way to one

@@ -49,7 +49,7 @@ package struct QuestionLimits {
     let bytes = Array(question.utf8)
     let lexicon = compiler.lexicon.lexicon(of: compiler.catalog)
     let limits = QuestionLimits(
-      text: GermanPrompt.read(bytes), bytes: bytes, result: PromptReader.read(bytes, compiler.catalog, lexicon),
+      text: GermanPrompt.read(bytes), bytes: bytes, result: PromptReader.read(bytes, compiler.catalog, lexicon: lexicon),
       catalog: compiler.catalog, lexicon: lexicon)
     return limits.reading()
   }

@@ -45,7 +45,8 @@ struct StepInference {
       return nil
     }
     let text = unit.source(prompt)
-    let result = PromptReader.read(text.utf8, catalog, unit.compiler.lexicon.lexicon(of: catalog))
+    let result = PromptReader.read(
+      text.utf8, catalog, lexicon: unit.compiler.lexicon.lexicon(of: catalog), variables: variableFamilies)
     guard !result.calls.isEmpty || !result.refusals.isEmpty || !result.unanswered.isEmpty else { return nil }
     func clue(_ range: Range<Int>, _ meaning: InferenceEvidence.Meaning) -> InferenceEvidence {
       InferenceEvidence(Self.oneLine(text.string(range)), meaning, at: text.span(range))
@@ -63,6 +64,15 @@ struct StepInference {
     let calls = result.calls.map { (catalog.tools[$0.tool], $0.arguments) }
     return Inferred(
       steps: written(calls, omit: true, as: "steps read out of the prompt"), names: names(calls.map(\.0)), clues: clues)
+  }
+
+  /// The families of the document's variables that a tool fills, by name.
+  private var variableFamilies: [String: String] {
+    let entries = document["variables"]?.mapping?.entries ?? []
+    let filled = entries.compactMap { entry in
+      entry.value.mapping?["tool"]?.scalar.map { (entry.key.text, ToolName.family($0.text)) }
+    }
+    return Dictionary(filled, uniquingKeysWith: { a, _ in a })
   }
 
   /// Calls as they would stand in a file; `name` stands for that file.

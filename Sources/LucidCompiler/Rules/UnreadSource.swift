@@ -16,7 +16,7 @@ struct UnreadSource: Lint {
       var known: Set<String> = []
       for step in plan.steps where !step.isBlock { known.insert(ToolName.family(step.tool)) }
       for tool in plan.offers { known.insert(ToolName.family(tool)) }
-      for variable in plan.variables { known.insert(file.catalog.variable(variable.name)?.family ?? "") }
+      for case .tool(let tool, _) in plan.variables.map(\.source) { known.insert(ToolName.family(tool)) }
       for (i, word) in reading.words.enumerated() where word.roles.contains(.source) && Self.isOwned(i, reading.words) {
         guard let step = FamilyTraits.step(wanting: reading.string(word).lowercased()) else { continue }
         let family = step.contains(".") ? ToolName.family(step) : step

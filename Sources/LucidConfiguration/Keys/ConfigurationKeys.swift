@@ -55,7 +55,7 @@ package enum ConfigurationKeys {
 
   package static let user: [Key] = [
     Key("name", .text(limit: 200), "Full name; `<<name>>` is its first word."),
-    Key("city", .text(limit: 200), "`<<location>>`, and where the weather is asked for."),
+    Key("city", .text(limit: 200), "What `location.current` gives without another source, and where the weather is asked for."),
     Key("region", .text(limit: 8), "Country code, such as CA."),
     Key("timezone", .text(limit: 64), "Such as America/Toronto; the machine's own by default."),
     Key("language", .text(limit: 16), "The language of results: en or de; a region may follow, as in de-AT."),

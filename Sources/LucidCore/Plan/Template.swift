@@ -10,7 +10,7 @@ package struct Template: Hashable, Sendable {
 
   package struct Insert: Hashable, Sendable {
     package let expression: Expression
-    /// As the author wrote it, without the marks: `next_event | upper`.
+    /// As the author wrote it, without the marks: `weekday | upper`.
     package let source: String
 
     package init(_ expression: Expression, source: String) {

@@ -19,7 +19,7 @@ package struct RenderedText: Hashable, Sendable {
   package let text: String
   /// Ascending, disjoint.
   package let insertions: [Insertion]
-  /// Insertions from which hidden or control characters were removed, each once: `next_event |
+  /// Insertions from which hidden or control characters were removed, each once: `weekday |
   /// upper`.
   package let cleaned: [String]
 

@@ -93,8 +93,6 @@ package struct TextWords: Sendable {
   package let tomorrow: String
   package let yesterday: String
   package let now: String
-  /// The phrase for a calendar without an event ahead.
-  package let noUpcomingEvents: String
   /// `#` is the distance.
   package let ahead: String
   package let ago: String
@@ -115,7 +113,6 @@ package struct TextWords: Sendable {
     monthAndDay: "MMMM d", shortMonthAndDay: "MMM d", andYear: ", yyyy", decimalMark: ".",
     day: "day", days: "days", month: "month", manyMonths: "months", year: "year", years: "years", daysOff: "days",
     today: "today", tomorrow: "tomorrow", yesterday: "yesterday", now: "now",
-    noUpcomingEvents: "no upcoming events",
     ahead: "in #", ago: "# ago", atLeast: "at least ", atMost: "at most ", of: "# of @", more: "(and more)",
     moreCounted: "(and # more)", ofTruncated: "(of a truncated list)")
 
@@ -130,7 +127,6 @@ package struct TextWords: Sendable {
     monthAndDay: "d. MMMM", shortMonthAndDay: "d. MMM", andYear: " yyyy", decimalMark: ",",
     day: "Tag", days: "Tage", month: "Monat", manyMonths: "Monate", year: "Jahr", years: "Jahre", daysOff: "Tagen",
     today: "heute", tomorrow: "morgen", yesterday: "gestern", now: "jetzt",
-    noUpcomingEvents: "keine anstehenden Termine",
     ahead: "in #", ago: "vor #", atLeast: "mindestens ", atMost: "höchstens ", of: "# von @", more: "(und mehr)",
     moreCounted: "(und # weitere)", ofTruncated: "(aus einer gekürzten Liste)")
 }

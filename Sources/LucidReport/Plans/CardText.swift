@@ -6,7 +6,7 @@ struct CardText {
 
   init(_ expressions: ExpressionText) { self.expressions = expressions }
 
-  /// A line for each entry: `Next: <<next_event>>`.
+  /// A line for each entry: `Next: <<next.title>>`.
   func lines(_ card: CardTemplate) -> [StyledText] {
     var lines: [StyledText] = []
     if let title = card.title { lines.append(StyledText("title ", .dim) + StyledText(expressions.text(title))) }

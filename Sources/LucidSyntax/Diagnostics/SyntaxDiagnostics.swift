@@ -110,7 +110,7 @@ extension Diagnostic {
       .wrongShape, .error, "a step is a mapping; this one is \(node.shapeName)", at: span,
       notes: [
         "write `- family.verb: { … }`, such as `- calendar.events: { from: <<today>>, to: <<tomorrow>> }`",
-        "a word alone is a family or a tool: `- calendar`, `- calendar.next`, or `notes.recent: {}`",
+        "a word alone is a family or a tool: `- calendar`, `- calendar.next`, or `notes.search: {}`",
       ], fix: fix)
   }
 
@@ -130,7 +130,7 @@ extension Diagnostic {
   static func shellInStep(_ key: Scalar, at span: Span) -> Diagnostic {
     Diagnostic(
       .stepWithoutTool, .error, "`\(key.text)`: a step calls a tool, never a program", at: span,
-      notes: ["name a tool, such as `notes.recent: {}`; `lucid tools` lists them"])
+      notes: ["name a tool, such as `notes.search: {}`; `lucid tools` lists them"])
   }
 
   static func stepWithoutTool(at span: Span) -> Diagnostic {

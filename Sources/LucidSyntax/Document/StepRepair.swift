@@ -55,7 +55,7 @@ struct StepRepair {
       fix: .init([call] + removals))
   }
 
-  /// `notes.recent()` and `mail.search(since: 24h)` as calls of this language.
+  /// `notes.search()` and `mail.search(since: 24h)` as calls of this language.
   func call(_ text: Scalar) -> Diagnostic.Fix? {
     guard text.style == .plain, let open = text.text.firstIndex(of: "("), text.text.hasSuffix(")") else {
       let name = text.text.map { $0 == "/" || $0 == ":" ? "." : String($0) }.joined()

@@ -165,7 +165,7 @@ import LucidRuntime
       let text = (0..<next(40)).map { _ in pieces[next(pieces.count)] + (next(5) == 0 ? "" : " ") }.joined()
       let bytes = Array(text.utf8)
       let catalog = Self.lab.catalog
-      let read = { PromptReader.read(bytes, catalog, Lexicon(catalog)) }
+      let read = { PromptReader.read(bytes, catalog, lexicon: Lexicon(catalog)) }
       let (result, again) = (read(), read())
       #expect(result.calls.map(\.words) == again.calls.map(\.words) && result.calls.map(\.tool) == again.calls.map(\.tool))
       for range in result.calls.flatMap({ $0.words + $0.times }) + result.refusals.map(\.words) {
@@ -182,7 +182,7 @@ import LucidRuntime
     let bytes = Array(String(repeating: piece, count: 16_000 / piece.utf8.count).utf8)
     let catalog = Self.lab.catalog
     // A quadratic reader would not come back before the suite's own limit.
-    #expect(PromptReader.read(bytes, catalog, Lexicon(catalog)).calls.count <= 1)
+    #expect(PromptReader.read(bytes, catalog, lexicon: Lexicon(catalog)).calls.count <= 1)
   }
 
   // MARK: Bare names

@@ -138,11 +138,8 @@ extension Evaluator {
   private func worded(_ value: Value, _ variable: String) -> Value {
     let words = context.language.words
     guard words.weekdays != TextWords.english.weekdays, case .text(let text) = value else { return value }
-    switch variable {
-    case "weekday": return TextWords.english.weekdays.firstIndex(of: text).map { .text(words.weekdays[$0]) } ?? value
-    case "next_event": return text == TextWords.english.noUpcomingEvents ? .text(words.noUpcomingEvents) : value
-    default: return value
-    }
+    guard variable == "weekday" else { return value }
+    return TextWords.english.weekdays.firstIndex(of: text).map { .text(words.weekdays[$0]) } ?? value
   }
 
   /// The phrase in the place of an absent value, in the language of the file.
