@@ -25,7 +25,7 @@ struct HabitTag: ActionTag {
             "target": object["target"], "color": object["color_hex"],
           ])
       ]
-    default: return [TagCall("habits.summary", ["habit": .text(name), "days": .integer(7)])]
+    default: return [TagCall("habits.summary", ["habit": .text(name)])]
     }
   }
 

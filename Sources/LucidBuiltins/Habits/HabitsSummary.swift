@@ -19,7 +19,7 @@ struct HabitsSummary: Tool {
       .init("id", .text, "As in the store."), .init("name", .text, "Such as `Meditate`."), .init("emoji", .text, "May be empty."),
       .init("unit", .text, "`boolean`, `count`, or `duration` (minutes)."), .init("target", .number, "What makes it done."),
       .init("frequency", .text, "`daily` or `weekly`."), .init("days", .list(.record(day)), "Oldest first."),
-      .init("from", .date, "The first of them."), .init("until", .date, "The last of them, included."),
+      .init("from", .date, "The first of them."), .init("to", .date, "The day after the last of them."),
       .init("done_days", .integer, "How many of them are done."), .init("total", .number, "The sum of what was logged."),
       .init(
         "rate", .number,
@@ -33,8 +33,8 @@ struct HabitsSummary: Tool {
   let signature = ToolSignature(
     "habits", "summary", "One habit over some days: what was logged, how often it was done, and its streak.",
     parameters: [Parameter("habit", .text, role: .selector, required: true, "Its name, or words of it.")]
-      + PastDays.parameters(fewest: 1, fallback: days), result: .record(type), reach: "names, entries",
-    example: "habits.summary: { habit: meditate, days: 14 }")
+      + PastDays.parameters(fallback: days), result: .record(type), reach: "names, entries",
+    example: "habits.summary: { habit: meditate, from: <<today | minus(13d)>> }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try PastDays(arguments, fallback: Self.days, newest: context.today, in: context)
@@ -58,7 +58,7 @@ struct HabitsSummary: Tool {
               zip(dates, done).map { date, done in
                 .record(Record(Self.day, ["date": .date(date), "value": .number(entries[date] ?? 0), "done": .boolean(done)]))
               }),
-            "from": .date(range.first), "until": .date(range.last), "done_days": .integer(done.count { $0 }),
+            "from": .date(range.first), "to": .date(range.end), "done_days": .integer(done.count { $0 }),
             "total": .number(dates.reduce(0) { $0 + (entries[$1] ?? 0) }),
             "rate": .optional(Self.rate(definition, entries: entries, dates: dates, done: done).map { Figure.round($0) }),
             "streak": .integer(habit.streak), "streak_unit": .text(definition.frequency.streakUnit),

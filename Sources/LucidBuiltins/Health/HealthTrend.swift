@@ -14,7 +14,7 @@ struct HealthTrend: Tool {
       .init("title", .text, "As a person reads it."),
       .init("unit", .text, "As in `health.today`."),
       .init("from", .date, "The first day."),
-      .init("until", .date, "The last day, included; never a day that is not over, for what adds up over it."),
+      .init("to", .date, "The day after the last; at most today for what adds up over a day."),
       .init("count", .integer, "How many of the days have a value."),
       .init("mean", .number, "Of the days that have a value; null when none has."),
       .init("lowest", .number, "Of a day."),
@@ -31,11 +31,11 @@ struct HealthTrend: Tool {
     "health", "trend", "Where one body metric has been heading over some weeks.",
     parameters: [
       Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), role: .selector, required: true, "Which one.")
-    ] + PastDays.parameters(fewest: 2, fallback: days),
+    ] + PastDays.parameters(fallback: days),
     result: .record(type), cost: .expensive, reach: "one metric",
     // An export of a gigabyte is read once.
     timeoutSeconds: 60,
-    example: "health.trend: { metric: resting_hr, days: 28 }")
+    example: "health.trend: { metric: resting_hr, from: <<today | minus(27d)>> }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
@@ -43,7 +43,7 @@ struct HealthTrend: Tool {
         ["\(words) trend", "\(words) over time", "trend of my \(words)", "trend in my \(words)"].map {
           TriggerPhrases.StyledText($0, sets: "metric", to: metric.rawValue)
         }
-      }, time: .past(days: "days", from: "from", until: "until"))
+      }, time: .past(from: "from", to: "to"))
   }
 
   private static let words: [(String, HealthMetric)] = [
@@ -76,7 +76,7 @@ struct HealthTrend: Tool {
           [
             "id": .text("\(metric.rawValue)@\(count)d@\(range.last.iso)"), "name": .text(metric.rawValue),
             "title": .text(metric.title),
-            "unit": .text(metric.unit), "from": .date(range.first), "until": .date(range.last), "count": .integer(line.count),
+            "unit": .text(metric.unit), "from": .date(range.first), "to": .date(range.end), "count": .integer(line.count),
             "mean": figure(line.mean), "lowest": figure(line.lowest), "highest": figure(line.highest),
             "change_pct": .optional(line.change.map { Figure.round($0) }), "trend": .optional(line.trend?.rawValue),
             "metrics": .list(day.isEmpty ? [] : [.record(day.record)]),

@@ -1,8 +1,7 @@
 import LucidCore
 import LucidRuntime
 
-/// The days of a range that ends today or in the past, from the arguments `days`, `from` and
-/// `until`.
+/// The days of a range that ends today or in the past, from the arguments `from` and `to`.
 struct PastDays: Hashable {
   /// The longest range, in days.
   static let longest = 366
@@ -12,44 +11,44 @@ struct PastDays: Hashable {
 
   var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
   var dates: [CivilDate] { (0..<count).map { first.adding(days: $0) } }
+  /// The end of the range, exclusive.
+  var end: CivilDate { last.adding(days: 1) }
 
-  /// `days` is at least `fewest`; `fallback` of them without an argument.
-  static func parameters(fewest: Int, fallback: Int) -> [Parameter] {
+  /// The range has `fallback` days without `from`.
+  static func parameters(fallback: Int) -> [Parameter] {
     [
+      Parameter("from", .moment, role: .selector, "Start of the range; \(fallback) days before its end without it."),
       Parameter(
-        "days", .integer(fewest...longest), role: .selector,
-        "How many days, the last one included; \(fallback) by default, never beside `from`."),
-      Parameter("from", .moment, role: .selector, "The first day, instead of `days`."),
-      Parameter("until", .moment, role: .selector, "The last day, included; today by default, and at the latest."),
+        "to", .moment, role: .selector, "End of the range, exclusive; that of today without it, and at the latest."),
     ]
   }
 
   /// Reads the arguments; `newest` is the last day that can have values, today or yesterday.
   /// Errors: a range in the future, of no day, or of too many.
   init(_ arguments: Arguments, fallback: Int, newest: CivilDate, in context: ToolContext) throws(StepFailure) {
-    func day(_ name: String) -> CivilDate? { arguments.instant(name).map(context.zone.date) }
-    let from = day("from")
-    let until = day("until") ?? context.today
-    if let from, arguments.integer("days") != nil {
-      throw StepFailure(.badArgument, .words(.daysAndFrom), hint: .words(.leaveDaysOut, from.iso))
-    }
+    let from = arguments.instant("from").map(context.zone.date)
+    let until = arguments.instant("to").map { Self.lastDay(before: $0, in: context.zone) } ?? context.today
     if let from {
       guard from <= context.today else {
         throw StepFailure(.badArgument, .words(.fromLiesAhead, from.iso), hint: Self.hint, plainHint: Self.plainHint)
       }
       guard from <= until else {
         throw StepFailure(
-          .badArgument, .words(.isBefore, "until", until.iso, "from", from.iso), hint: Self.hint, plainHint: Self.plainHint)
+          .badArgument, .words(.codeNotAfter, "to", until.adding(days: 1).iso, "from", from.iso), hint: Self.hint,
+          plainWords: .words(.endNotAfter, until.adding(days: 1).iso, from.iso), plainHint: Self.plainHint)
       }
     }
     let last = min(until, newest)
-    first = from ?? last.adding(days: 1 - (arguments.integer("days") ?? fallback))
+    first = from ?? last.adding(days: 1 - fallback)
     // A range of today alone, of which nothing is known before the day is over.
     self.last = max(first, last)
     guard count <= Self.longest else {
       throw StepFailure(.badArgument, .words(.moreDaysThan, count, Self.longest), hint: Self.hint, plainHint: Self.plainHint)
     }
   }
+
+  /// The last day of a range whose exclusive end is `end`.
+  static func lastDay(before end: Instant, in zone: Zone) -> CivilDate { zone.date(end.adding(seconds: -1)) }
 
   private static let plainHint = MessageText.words(.pastRangeEnds, longest)
   private static let hint = MessageText.words(.sevenDaysBack)

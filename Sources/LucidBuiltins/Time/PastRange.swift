@@ -7,11 +7,11 @@ struct PastRange {
   /// Whether the range ends with the newest day that can have values.
   let isLatest: Bool
 
-  /// From the fields `from` and `until` of a result; nil without them. `newest` is the last day
+  /// From the fields `from` and `to` of a result; nil without them. `newest` is the last day
   /// that can have values.
   init?(_ result: Value, newest: CivilDate) {
-    guard case .date(let first) = result["from"], case .date(let last) = result["until"] else { return nil }
-    (self.first, self.last) = (first, last)
+    guard case .date(let first) = result["from"], case .date(let end) = result["to"] else { return nil }
+    (self.first, last) = (first, end.adding(days: -1))
     isLatest = last >= newest
   }
 

@@ -8,7 +8,7 @@ struct ForecastWording {
 
   init(_ result: Value) {
     self.result = result
-    days = result["days"].list ?? []
+    days = result["items"].list ?? []
   }
 
   var tile: Tile {

@@ -5,33 +5,45 @@ import LucidRuntime
 struct WeatherForecast: Tool {
   let backend: Bound<any WeatherBackend>
 
+  /// The longest range, in days.
+  private static let longest = 14
+
   let signature = ToolSignature(
     "weather", "forecast", "The weather of the days ahead: highs and lows, rain, dangers.",
     parameters: [
       Parameter("place", .text, role: .selector, "A city; without it the one of the configuration."),
-      Parameter("days", .integer(1...14), role: .selector, default: .integer(3), "How many, the first one included."),
-      Parameter("from", .moment, role: .selector, "The first day; today without it, and at the earliest."),
+      Parameter("from", .moment, role: .selector, "Start of the range; today without it, and at the earliest."),
+      Parameter("to", .moment, role: .selector, "End of the range, exclusive; 3 days after its start without it."),
     ],
     result: .record(WeatherOutlook.type), reach: "the city", toService: ["place"],
-    example: "weather.forecast: { days: 3 }")
+    example: "weather.forecast: { to: <<today | plus(3d)>> }")
 
   var cues: TriggerPhrases {
     TriggerPhrases(
       [
         "weather forecast", "rain forecast", "tomorrow forecast", "weather tomorrow", "tomorrow weather", "forecast for tomorrow",
-        .init("weather this week", sets: "days", to: "7"), .init("weather for the week", sets: "days", to: "7"),
-        .init("weather of the week", sets: "days", to: "7"), .init("week weather", sets: "days", to: "7"),
-        .init("weather next week", sets: "days", to: "14"), .init("weather on the weekend", sets: "days", to: "7"),
-        .init("weekend weather", sets: "days", to: "7"), "days ahead forecast", "forecast for the days ahead",
-      ], time: .daysAhead(from: "from", days: "days"))
+        .init("weather this week", sets: "to", to: "<<today | plus(7d)>>"),
+        .init("weather for the week", sets: "to", to: "<<today | plus(7d)>>"),
+        .init("weather of the week", sets: "to", to: "<<today | plus(7d)>>"),
+        .init("week weather", sets: "to", to: "<<today | plus(7d)>>"),
+        .init("weather next week", sets: "to", to: "<<today | plus(14d)>>"),
+        .init("weather on the weekend", sets: "to", to: "<<today | plus(7d)>>"),
+        .init("weekend weather", sets: "to", to: "<<today | plus(7d)>>"), "days ahead forecast", "forecast for the days ahead",
+      ], time: .ahead(from: "from", to: "to"))
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let given = arguments.text("place").flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-    let count = arguments.integer("days") ?? 3
     let forecast = try await backend().forecast(given, now: context.now, zone: context.zone)
     let place = forecast.place ?? given ?? context.settings.city ?? "here"
-    let first = arguments.instant("from").map(context.zone.date) ?? context.today
+    let first = max(arguments.instant("from").map(context.zone.date) ?? context.today, context.today)
+    let until = arguments.instant("to").map { PastDays.lastDay(before: $0, in: context.zone) } ?? first.adding(days: 2)
+    guard first <= until else {
+      throw StepFailure(.badArgument, .words(.codeNotAfter, "to", until.adding(days: 1).iso, "from", first.iso))
+    }
+    // What is further ahead no source knows.
+    let count = until.daysSinceEpoch - first.daysSinceEpoch + 1
+    guard count <= Self.longest else { throw StepFailure(.badArgument, .words(.moreDaysThan, count, Self.longest)) }
     let outlook = WeatherOutlook(forecast, from: first, days: count, now: context.now, zone: context.zone)
     guard let last = outlook.days.last else {
       throw StepFailure(.unavailable, .words(.forecastOfOtherDays), hint: .words(.fetchAgain))

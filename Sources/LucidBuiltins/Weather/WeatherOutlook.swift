@@ -67,7 +67,7 @@ package struct WeatherOutlook: Hashable, Sendable {
     [
       .init("id", .text, "The place, the first day and how many."),
       .init("place", .text, "Such as `Montreal`."),
-      .init("days", .list(.record(dayType)), "Today first; those that the source knows."),
+    ] + ToolSignature.listing(of: dayType).fields + [
       .init("advice", .text, "One sentence: when to take an umbrella, or to wear boots."),
     ])
 
@@ -96,8 +96,8 @@ package struct WeatherOutlook: Hashable, Sendable {
       Self.type,
       [
         "id": .text("\(place)@\((days.first?.date ?? today).iso)+\(days.count)"), "place": .text(place),
-        "days": .list(records.map(Value.record)),
-        "advice": .text(advice),
+        "items": .list(records.map(Value.record)), "count": .integer(records.count), "truncated": .boolean(false),
+        "total": .integer(records.count), "advice": .text(advice),
       ])
   }
 }

@@ -65,7 +65,7 @@ extension PromptReader {
     switch use {
     case .today: return "\(tool.name) is of today"
     case .since where time.since == nil, .past where time.since == nil: return "\(tool.name) is of times that are over"
-    case .before where isOver, .daysAhead where isOver: return "\(tool.name) is of times to come"
+    case .before where isOver, .ahead where isOver: return "\(tool.name) is of times to come"
     default: return "\(tool.name) takes no such time"
     }
   }

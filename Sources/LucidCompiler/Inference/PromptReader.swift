@@ -41,7 +41,7 @@ struct PromptReader {
   let prompt: [UInt8]
   let text: PromptWords
   /// The families of the file's own variables that read one, by name.
-  let variables: [String: String]
+  var variables: [String: String] = [:]
   var words: [PromptWords.Word] { text.words }
 
   static func read(
@@ -263,15 +263,15 @@ struct PromptReader {
     case .before(let name):
       guard let time else { return [] }
       return time.daysAhead == nil && time.date == nil ? nil : [(name, time.range.to)]
-    case .daysAhead(let from, let days):
+    case .ahead(let from, let to):
       guard let time else { return [] }
       guard let first = time.firstAhead, let ahead = time.daysAhead else { return nil }
-      return (first == "today" ? [] : [(from, "<<\(first)>>")]) + [(days, String(ahead))]
-    case .past(let days, let from, let until):
+      return (first == "today" ? [] : [(from, "<<\(first)>>")]) + [(to, "<<\(first) | plus(\(ahead)d)>>")]
+    case .past(let from, let to):
       guard let time else { return [] }
-      if let back = time.daysBack { return back > 1 ? [(days, String(back))] : nil }
+      if let back = time.daysBack { return back > 1 ? [(from, time.range.from)] : nil }
       // A single day has no course.
-      return time.since == nil || time.isOneDay || time.isOfToday ? nil : [(from, time.range.from), (until, time.lastDay)]
+      return time.since == nil || time.isOneDay || time.isOfToday ? nil : [(from, time.range.from), (to, time.range.to)]
     }
   }
 

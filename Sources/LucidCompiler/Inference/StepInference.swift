@@ -70,7 +70,7 @@ struct StepInference {
   private var variableFamilies: [String: String] {
     let entries = document["variables"]?.mapping?.entries ?? []
     let filled = entries.compactMap { entry in
-      entry.value.mapping?["tool"]?.scalar.map { (entry.key.text, ToolName.family($0.text)) }
+      entry.value.mapping?.call.map { (entry.key.text, ToolName.family($0.key.text)) }
     }
     return Dictionary(filled, uniquingKeysWith: { a, _ in a })
   }

@@ -41,9 +41,6 @@ struct TimeWords: Hashable {
     return ("<<\(from)\(fromHour.map { " | at(\($0))" } ?? "")>>", toHour.map { "<<\(from) | at(\($0))>>" } ?? "<<\(to)>>")
   }
 
-  /// The last day, as an argument.
-  var lastDay: String { "<<\(to) | minus(1d)>>" }
-
   // MARK: Reading
 
   /// The longest one that begins at a word, and how many words it takes.

@@ -71,7 +71,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case notEmailAddress, replyIsID, putMail, writeUnderPrompt, giveTitleOrID, codeLongerThan, keepLongTexts, isLongerThan
   case tagIsText, mostTags, titleOrBody, toDeleteNote, putNotes, noteParts, nothingToSend, notificationTooLong
   case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayWhatItIs, endOrLeaveOut, sayLabelName
-  case daysAndFrom, leaveDaysOut, fromLiesAhead, isBefore, moreDaysThan, pastRangeEnds, sevenDaysBack, listsAll, pointVaultAt
+  case fromLiesAhead, moreDaysThan, pastRangeEnds, sevenDaysBack, listsAll, pointVaultAt
   case addTravel, setOffice, addWeather, fetchAgain, addWebRecordings, urlIsNoPage, codeIsEmpty, giveFewWords, sentThat
   case askForFewer, checkAddressAndNetwork, checkNetwork, startServer, nameAuthorities, useHTTPS, nameServerIfYours
   case mcpTriesIt, mcpRefused, mcpAsksAgain, mcpOtherVersion, lucidSpeaks, mcpNoServer, checkMCP, mcpTooManyTools

@@ -40,10 +40,11 @@ package struct TriggerPhrases: Hashable, Sendable {
     case since(String)
     /// One argument, before which something is due; not given for times of the past.
     case before(String)
-    /// The first day, and how many days; not given for times of the past.
-    case daysAhead(from: String, days: String)
-    /// The arguments of a span of days that are over, the last one included.
-    case past(days: String, from: String, until: String)
+    /// Start and exclusive end of days to come, the start not where it is today; not given for times
+    /// of the past.
+    case ahead(from: String, to: String)
+    /// Start and exclusive end of days that are over, the end not where it is that of today.
+    case past(from: String, to: String)
   }
 
   /// An argument for a person whom the prompt names.

@@ -60,7 +60,7 @@ struct OldForms {
 
   private mutating func visit(document: YAMLMapping) {
     for variable in document["variables"]?.mapping?.entries ?? [] { visit(variable: variable) }
-    found += RetiredCalls(document, in: file).forms
+    found += RetiredCalls(document, in: file).forms + RetiredVariables(document, in: file).forms
   }
 
   /// A variable that names its tool as a value: `{ tool: calendar.next, with: { … } }`.

@@ -8,8 +8,8 @@ struct ReferenceEdits {
   private let file: SourceFile
   private var edits: [Diagnostic.Edit] = []
 
-  init(to name: Scalar, in document: YAMLMapping, of file: SourceFile) {
-    (self.name, self.document, self.file) = (name.text, document, file)
+  init(to name: String, in document: YAMLMapping, of file: SourceFile) {
+    (self.name, self.document, self.file) = (name, document, file)
   }
 
   /// `m.subject` with `.items[0]` is `m.items[0].subject`, `previous.m` is `previous.m.items[0]`.

@@ -78,7 +78,7 @@ struct RetiredCalls {
     } else if !missing.isEmpty {
       changes.append(arguments(missing.joined(separator: ", "), behind: entry))
     }
-    if let name, !retired.place.isEmpty { changes += ReferenceEdits(to: name, in: document, of: file).adding(retired.place) }
+    if let name, !retired.place.isEmpty { changes += ReferenceEdits(to: name.text, in: document, of: file).adding(retired.place) }
     report(retired, at: entry.key, changes)
   }
 
@@ -112,6 +112,7 @@ struct RetiredCalls {
     let new: (name: String, value: DayOperand?)
     switch change {
     case .named: return nil
+    case .daysSince(let name): new = (name, value?.asLength)
     case .lastDay: new = ("to", value?.adding(.number(1)))
     case .daysAhead: new = ("to", value.flatMap { operand("from")?.adding($0) })
     case .daysBack: new = ("from", value.flatMap { operand("until")?.adding($0.beforeLast) })
@@ -144,6 +145,7 @@ extension RetiredTool.Argument {
   fileprivate var described: String {
     switch self {
     case .named(let new): "`\(new)`"
+    case .daysSince(let new): "a length: `\(new)`, such as `7d`"
     case .daysAhead: "a range: `to` is its end, exclusive"
     case .daysBack: "a range: `from` is its first day"
     case .lastDay: "`to`, the day after it"
@@ -155,6 +157,7 @@ extension RetiredTool.Argument {
 private enum DayOperand {
   case number(Int)
   case day(CivilDate)
+  case length(Int)
   case expression(String)
 
   /// nil for what is neither a number, a day nor one placeholder.
@@ -180,18 +183,27 @@ private enum DayOperand {
     }
   }
 
+  /// A number of days as a length.
+  var asLength: DayOperand? {
+    switch self {
+    case .number(let days): .length(days)
+    case .expression(let days): .expression("\(days) * 1d")
+    case .day, .length: nil
+    }
+  }
+
   /// A number of days without the last of them, backwards.
   var beforeLast: DayOperand {
     switch self {
     case .number(let days): .number(1 - days)
-    case .day, .expression: .expression("(1 - \(inside))")
+    case .day, .length, .expression: .expression("(1 - \(inside))")
     }
   }
 
   /// A day, so many days later.
   func adding(_ days: DayOperand) -> DayOperand? {
     switch (self, days) {
-    case (.number, _), (_, .day): nil
+    case (.number, _), (.length, _), (_, .day), (_, .length): nil
     case (.day(let day), .number(let days)): .day(day.adding(days: days))
     case (_, .number(0)): self
     case (_, .number(let days)): .expression("\(inside) \(days < 0 ? "-" : "+") \(abs(days))d")
@@ -203,6 +215,7 @@ private enum DayOperand {
     switch self {
     case .number(let number): String(number)
     case .day(let day): day.iso
+    case .length(let days): "\(days)d"
     case .expression(let text): text
     }
   }

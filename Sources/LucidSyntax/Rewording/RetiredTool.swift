@@ -11,6 +11,8 @@ package struct RetiredTool: Sendable {
     case daysAhead
     /// A number of days that end with `until`, today without one, that day included: `from`.
     case daysBack
+    /// A number of days that end now: a length of this name.
+    case daysSince(String)
     /// A last day, included: `to`, which is exclusive.
     case lastDay
   }
@@ -45,6 +47,18 @@ package struct RetiredTool: Sendable {
     // A reminder of this very second was due, and `due` is exclusive.
     RetiredTool("reminders.due", is: "reminders.list", implied: [("due", "<<now + 1s>>")]),
     RetiredTool("contacts.birthdays", arguments: ["days": .daysAhead]),
+    RetiredTool(
+      "mail.latest", is: "mail.search", implied: [("personal", "true"), ("limit", "1")], place: ".items[0]"),
+    RetiredTool("notes.recent", is: "notes.search", implied: [("limit", "10")]),
+    RetiredTool(
+      "notes.referenced", is: "notes.search", implied: [("used", "7d"), ("limit", "10")],
+      arguments: ["days": .daysSince("used")]),
+    RetiredTool("notes.pin", is: "notes.update", implied: [("pinned", "true")]),
+    RetiredTool("habits.begin", is: "habits.log", implied: [("create", "true")]),
+    RetiredTool("habits.log_all", is: "habits.log"),
+    RetiredTool("habits.summary", arguments: ["days": .daysBack, "until": .lastDay]),
+    RetiredTool("health.trend", arguments: ["days": .daysBack, "until": .lastDay]),
+    RetiredTool("weather.forecast", arguments: ["days": .daysAhead]),
   ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -1,0 +1,97 @@
+import LucidCore
+import LucidYAML
+
+/// Variables of the language that read a source. It has none any more: a file names the result of
+/// the tool in a variable of its own.
+struct RetiredVariables {
+  private struct Row {
+    let name: String
+    let tool: String
+    /// The field of the tool's result that was the value.
+    let field: String
+
+    var declared: String { "\(name): { \(tool): {} }" }
+  }
+
+  private static let rows = [
+    Row(name: "next_event", tool: "calendar.next", field: "title"),
+    Row(name: "location", tool: "location.current", field: "city"),
+  ]
+
+  private let file: SourceFile
+  private let document: YAMLMapping
+  private(set) var forms: [OldForm] = []
+
+  init(_ document: YAMLMapping, in file: SourceFile) {
+    (self.file, self.document) = (file, document)
+    let own = Self.names(document)
+    let rows = Self.rows.filter { !own.contains($0.name) }
+    mentions(rows)
+    for test in document["tests"]?.sequence?.items ?? [] {
+      for row in rows { visit(test: test.mapping, row) }
+    }
+  }
+
+  /// One form for all of them: their variables are declared in one place.
+  private mutating func mentions(_ rows: [Row]) {
+    let found = rows.map { row in
+      (row: row, edits: ReferenceEdits(to: row.name, in: document, of: file).adding("." + row.field))
+    }.filter { !$0.edits.isEmpty }
+    guard let first = found.first, let place = first.edits.first?.span else { return }
+    let declared = found.map(\.row.declared).joined(separator: ", ")
+    let fields = found.map { "`<<\($0.row.name).\($0.row.field)>>`" }.joined(separator: ", ")
+    let edits = EntryEdits(file)
+    var declaration: [Diagnostic.Edit] = []
+    if let variables = document["variables"]?.mapping, !variables.entries.isEmpty {
+      declaration = [edits.insertion(of: Self.lines(found.map(\.row.declared), variables, edits), in: variables)]
+    } else if document["variables"] == nil, document["kind"]?.scalar?.text != "persona" {
+      declaration = [edits.insertion(of: "variables: { \(declared) }", in: document)]
+    }
+    let length = first.row.name.utf8.count
+    forms.append(
+      OldForm(
+        message: "`<<\(first.row.name)>>` is \(fields) now, beside `variables: { \(declared) }`",
+        span: Span(file: place.file, start: Int(place.start) - length, end: Int(place.start)),
+        edits: declaration.isEmpty ? [] : found.flatMap(\.edits) + declaration))
+  }
+
+  /// Several entries as `EntryEdits` inserts one.
+  private static func lines(_ entries: [String], _ mapping: YAMLMapping, _ edits: EntryEdits) -> String {
+    guard !mapping.isFlow, let first = mapping.entries.first else { return entries.joined(separator: ", ") }
+    return entries.joined(separator: "\n" + String(repeating: " ", count: edits.column(first.key.span.start)))
+  }
+
+  /// What a test gives the variable, or how often it counts it.
+  private mutating func visit(test: YAMLMapping?, _ row: Row) {
+    for entry in test?["world"]?.mapping?.entries ?? [] where entry.key.text == row.name {
+      let isText = entry.value.scalar.map { $0.text != "unavailable" } ?? false
+      // The name of a family stays for what is not there.
+      guard isText || row.name != ToolName.family(row.tool) else { continue }
+      let value = isText ? [Diagnostic.Edit(entry.value.span, "{ \(row.field): \(file.text(entry.value.span.range)) }")] : []
+      report(entry.key, row, value)
+    }
+    for entry in test?["expect"]?.mapping?["calls"]?.mapping?.entries ?? []
+    where entry.key.text == row.name && row.name != ToolName.family(row.tool) {
+      report(entry.key, row, [])
+    }
+  }
+
+  private mutating func report(_ key: Scalar, _ row: Row, _ edits: [Diagnostic.Edit]) {
+    forms.append(
+      OldForm(
+        message: "`\(row.name)` is the tool `\(row.tool)` now", span: key.span,
+        edits: [.init(key.span, row.tool)] + edits))
+  }
+
+  /// The names that a document gives itself.
+  private static func names(_ document: YAMLMapping) -> Set<String> {
+    let keys = ["inputs", "variables"].flatMap { document[$0]?.mapping?.entries.map(\.key.text) ?? [] }
+    return Set(keys + ids(document["steps"]))
+  }
+
+  private static func ids(_ steps: YAMLNode?) -> [String] {
+    (steps?.sequence?.items ?? []).flatMap { item in
+      [item.mapping?["id"]?.scalar?.text].compactMap(\.self) + ids(item.mapping?["do"])
+    }
+  }
+}
