@@ -26,13 +26,21 @@ struct HabitWriteResult {
   /// An entry of today for one habit.
   typealias Entry = (habit: HabitDefinition, value: Double, note: String?)
 
-  /// The habits that were logged, and what changed.
+  /// The habits that were logged, all that are not archived, and what changed.
   struct Outcome {
     let habits: [Habit]
+    let all: [Habit]
     let changes: [Change]
     let notices: [Notice]
     /// The authorship of the habits and entries that were there before.
     let authorship: Authorship
+
+    /// `made` is what was done before.
+    func result(_ value: Value, after made: [Change] = []) -> ToolResult {
+      var result = ToolResult(value, notices: notices, changes: made + changes)
+      result.authorship = authorship
+      return result
+    }
   }
 
   /// Logs for today, all or none; a value that was logged before is replaced. Gives the habits as
@@ -62,7 +70,7 @@ struct HabitWriteResult {
           return change
         }
       }
-    return Outcome(habits: logged, changes: changes, notices: log.notices, authorship: log.authorship)
+    return Outcome(habits: logged, all: all, changes: changes, notices: log.notices, authorship: log.authorship)
   }
 
   /// The amount, and the one before when that was more.

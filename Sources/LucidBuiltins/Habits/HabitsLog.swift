@@ -7,8 +7,6 @@ import LucidRuntime
 struct HabitsLog: Tool {
   let backend: Bound<any HabitBackend>
 
-  private static let type = ToolSignature.listing(of: Habit.type)
-
   let signature = ToolSignature(
     "habits", "log", "Logs habits for today: one by its name, or several in the words of a person, all or none.",
     parameters: [
@@ -23,19 +21,19 @@ struct HabitsLog: Tool {
         "create", .boolean, role: .nonEmptyContent, default: .boolean(false),
         "Whether the habit is made when there is none; `habit` is then its whole name."),
       Parameter(
-        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), role: .nonEmptyContent,
-        "With `create`: done or not (without it), a number, or minutes."),
+        "unit", .choice(HabitDefinition.Unit.allCases.map(\.rawValue)), role: .nonEmptyContent, usual: "boolean",
+        "With `create`: done or not, a number, or minutes."),
       Parameter(
-        "target", .number, role: .nonEmptyContent, "With `create`: what a day (a week) has to reach; 1 without it."),
+        "target", .number, role: .nonEmptyContent, usual: "1", "With `create`: what a day (a week) has to reach."),
       Parameter(
-        "frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), role: .nonEmptyContent,
-        "With `create`: how often; daily without it."),
+        "frequency", .choice(HabitDefinition.Frequency.allCases.map(\.rawValue)), role: .nonEmptyContent, usual: "daily",
+        "With `create`: how often."),
       Parameter(
         "entries", .text, role: .nonEmptyContent,
         "Or what was done, in English or German: `Meditate, Water 8 glasses`, `ran 1 h 30 min`, `no run`; `Water +3` adds, "
           + "`Water = 3` replaces. What is not understood is refused."),
-    ], result: .record(type), effect: .write, reach: "entries, and new habits where `create` is true", takesKey: true,
-    example: "habits.log: { habit: water, value: 3 }")
+    ], result: .record(Habit.type), effect: .write, reach: "entries, and new habits where `create` is true",
+    takesKey: true, example: "habits.log: { habit: water, value: 3 }", variant: .init("entries", .record(HabitsToday.type)))
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let store = HabitWriteResult(backend: backend, context: context)
@@ -48,10 +46,10 @@ struct HabitsLog: Tool {
     let (log, active) = try await store.state(orNew: true)
     let logged = log.entries.compactMapValues { $0[context.today] }
     let entries = try HabitSentence(habits: active, logged: logged).entries(text)
-    return Self.result(
-      try await store.log(
-        entries.map { entry throws(StepFailure) in (entry.habit, try HabitWriteResult.value(entry.value, of: entry.habit), nil) },
-        in: log))
+    let outcome = try await store.log(
+      entries.map { entry throws(StepFailure) in (entry.habit, try HabitWriteResult.value(entry.value, of: entry.habit), nil) },
+      in: log)
+    return outcome.result(HabitsToday.day(outcome.all))
   }
 
   private func one(_ arguments: Arguments, in store: HabitWriteResult) async throws(StepFailure) -> ToolResult {
@@ -60,7 +58,7 @@ struct HabitsLog: Tool {
     let creates = arguments.boolean("create") ?? false
     let new = ["unit", "target", "frequency"].first { !arguments[$0].isMissing }
     if let new, !creates { throw StepFailure(.badArgument, .words(.goesOnlyWith, new, "create: true")) }
-    let made = creates ? try await make(name, arguments, in: store) : nil
+    let made = creates ? try await make(name, arguments, in: store) : []
     let (log, active) = try await store.state(orNew: true)
     let habit: HabitDefinition
     if creates {
@@ -73,31 +71,24 @@ struct HabitsLog: Tool {
     let least = max(1, log.entries[habit.id]?[context.today] ?? 0)
     let value = try HabitWriteResult.value(arguments["value"].double ?? least, of: habit)
     let outcome = try await store.log([(habit, value, try HabitWriteResult.note(arguments))], in: log)
-    guard !outcome.habits.isEmpty else { throw StepFailure(.failed, .words(.habitGone)) }
-    return Self.result(outcome, after: made?.changes ?? [])
+    guard let logged = outcome.habits.first else { throw StepFailure(.failed, .words(.habitGone)) }
+    return outcome.result(.record(logged.record), after: made)
   }
 
-  /// Makes the habit of this name; nil where there is one.
+  /// Makes the habit of this name where there is none; gives the change.
   private func make(
     _ name: String, _ arguments: Arguments, in store: HabitWriteResult
-  ) async throws(StepFailure) -> ToolResult? {
-    if try await store.state(orNew: true).active.contains(where: { Self.isCalled($0, name) }) { return nil }
+  ) async throws(StepFailure) -> [Change] {
+    if try await store.state(orNew: true).active.contains(where: { Self.isCalled($0, name) }) { return [] }
     let create = HabitsCreate(backend: backend)
     let given = ["unit", "target", "frequency"].map { ($0, arguments[$0]) }.filter { !$0.1.isMissing }
     return try await create.call(
       Arguments(for: create.signature, Dictionary([("name", .text(name))] + given, uniquingKeysWith: { a, _ in a })),
-      in: store.context)
+      in: store.context
+    ).changes
   }
 
   private static func isCalled(_ habit: HabitDefinition, _ name: String) -> Bool {
     FoldedText(habit.name) == FoldedText(name.oneLine(limit: 60))
-  }
-
-  /// The habits that were logged, in the order of the call.
-  private static func result(_ outcome: HabitWriteResult.Outcome, after made: [Change] = []) -> ToolResult {
-    let list = ToolResult.listing(outcome.habits.map(\.record), of: type, limit: nil)
-    var result = ToolResult(list.value, notices: outcome.notices, changes: made + outcome.changes)
-    result.authorship = outcome.authorship
-    return result
   }
 }

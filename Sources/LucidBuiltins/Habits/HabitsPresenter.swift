@@ -8,10 +8,6 @@ struct HabitsPresenter: Presenter {
   let family = "habits"
 
   func tile(_ observation: Observation, in context: PresentContext) -> Tile {
-    let logged = Self.logged(observation)
-    if logged.count > 1 {
-      return Tile(.word(.habits), .count(logged.count, .habit), sub: [.word(.logged)], icon: "checkmark.circle")
-    }
     if let (habit, done) = Self.one(observation) {
       let range = Self.past(habit, of: observation.tool, in: context)
       return Tile(
@@ -31,8 +27,6 @@ struct HabitsPresenter: Presenter {
   }
 
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
-    let logged = Self.logged(observation)
-    if logged.count > 1 { return logged.flatMap { HabitStatements.about($0, observation.tool, context) } }
     if let (habit, _) = Self.one(observation) { return HabitStatements.about(habit, observation.tool, context) }
     let items = observation.value["items"].list ?? []
     let isStreaks = observation.tool == "habits.streaks"
@@ -43,15 +37,11 @@ struct HabitsPresenter: Presenter {
 
   private static func isEvening(_ context: PresentContext) -> Bool { context.zone.civil(context.now).time.hour >= evening }
 
-  /// Returns the habits that a call logged; none of any other tool.
-  private static func logged(_ observation: Observation) -> [Value] {
-    observation.tool == "habits.log" ? observation.value["items"].list ?? [] : []
-  }
-
   /// Returns the habit of a tool about one habit, and its action.
   private static func one(_ observation: Observation) -> (habit: Value, done: CardWord)? {
-    if let habit = logged(observation).first { return (habit, .logged) }
-    let verbs: [String: CardWord] = ["create": .created, "archive": .archived, "summary": .statistics]
+    let verbs: [String: CardWord] = [
+      "log": .logged, "create": .created, "archive": .archived, "summary": .statistics,
+    ]
     let verb = observation.tool.split(separator: ".").last.map(String.init) ?? ""
     guard let done = verbs[verb], observation.value["name"].text != nil else { return nil }
     return (observation.value, done)

@@ -27,16 +27,18 @@ struct HabitsToday: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let today = context.today
     let log = try await backend().log(today.adding(days: -Habit.reach)...today, zone: context.zone)
-    let habits = Habit.active(log, today: today)
-    var result = ToolResult(
-      .record(
-        Record(
-          Self.type,
-          [
-            "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count), "truncated": .boolean(false),
-            "total": .integer(habits.count), "done": .integer(habits.count(where: \.done)),
-          ])), notices: log.notices)
+    var result = ToolResult(Self.day(Habit.active(log, today: today)), notices: log.notices)
     result.authorship = log.authorship
     return result
+  }
+
+  static func day(_ habits: [Habit]) -> Value {
+    .record(
+      Record(
+        type,
+        [
+          "items": .list(habits.map { .record($0.record) }), "count": .integer(habits.count), "truncated": .boolean(false),
+          "total": .integer(habits.count), "done": .integer(habits.count(where: \.done)),
+        ]))
   }
 }

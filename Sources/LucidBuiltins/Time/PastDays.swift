@@ -17,9 +17,8 @@ struct PastDays: Hashable {
   /// The range has `fallback` days without `from`.
   static func parameters(fallback: Int) -> [Parameter] {
     [
-      Parameter("from", .moment, role: .selector, "Start of the range; \(fallback) days before its end without it."),
-      Parameter(
-        "to", .moment, role: .selector, "End of the range, exclusive; that of today without it, and at the latest."),
+      Parameter("from", .moment, role: .selector, usual: "to - \(fallback)d", "Start of the range."),
+      Parameter("to", .moment, role: .selector, usual: "tomorrow", "End of the range, exclusive; at the latest `tomorrow`."),
     ]
   }
 

@@ -12,8 +12,8 @@ struct WeatherForecast: Tool {
     "weather", "forecast", "The weather of the days ahead: highs and lows, rain, dangers.",
     parameters: [
       Parameter("place", .text, role: .selector, "A city; without it the one of the configuration."),
-      Parameter("from", .moment, role: .selector, "Start of the range; today without it, and at the earliest."),
-      Parameter("to", .moment, role: .selector, "End of the range, exclusive; 3 days after its start without it."),
+      Parameter("from", .moment, role: .selector, usual: "today", "Start of the range; at the earliest `today`."),
+      Parameter("to", .moment, role: .selector, usual: "from + 3d", "End of the range, exclusive."),
     ],
     result: .record(WeatherOutlook.type), reach: "the city", toService: ["place"],
     example: "weather.forecast: { to: <<today | plus(3d)>> }")
