@@ -71,7 +71,7 @@ import Testing
 
   @Test(
     arguments: [
-      (#"[HABIT_ACTION:{"action":"log","habit":"Chess"}] ok"#, "there is no habit `Chess`", "habits.begin"),
+      (#"[HABIT_ACTION:{"action":"log","habit":"Chess"}] ok"#, "there is no habit `Chess`", "habits."),
       (
         #"[CALENDAR_ACTION:{"action":"query","start":"2026-04-06T10:30","end":"2026-04-06T09:59"}] ok"#,
         "one day ends where the next begins", "<<today>>"

@@ -113,7 +113,7 @@ import Testing
       label: Copy
       steps:
         - id: n
-          notes.recent: { limit: 1 }
+          notes.search: { limit: 1 }
         - id: e
           calendar.create: { title: "<<n.items[0].title>>", start: 2026-04-06T15:00 }
       writes: { calendar.create: 1 }

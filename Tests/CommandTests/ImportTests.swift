@@ -29,7 +29,7 @@ import Testing
     let sandbox = Sandbox()
     _ = try sandbox.run("mkdir -p parts vault/notes; printf '# Plan\\n' > vault/notes/Plan.md")
     sandbox.write(main, to: "main.lucidability")
-    sandbox.write(part("  - notes.recent: {}"), to: "parts/list.lucidability")
+    sandbox.write(part("  - notes.search: {}"), to: "parts/list.lucidability")
     return sandbox
   }
 
@@ -42,7 +42,7 @@ import Testing
     let first = try sandbox.run(Self.run)
     #expect(first.exit == 0, "\(first.err)")
     // The file itself is as it was: what is asked for is what its import now reaches.
-    sandbox.write(Self.part("  - notes.recent: {}\n  - habits.today: {}"), to: "parts/list.lucidability")
+    sandbox.write(Self.part("  - notes.search: {}\n  - habits.today: {}"), to: "parts/list.lucidability")
     let changed = try sandbox.run(Self.run)
     #expect(changed.exit == 22 && changed.err.contains("habits"), "\(changed.err)")
   }
@@ -82,7 +82,7 @@ import Testing
       return out.split(separator: "\"sha256\":\"").last.map { String($0.prefix(64)) } ?? ""
     }
     let before = try sum()
-    sandbox.write(Self.part("  - notes.recent: { limit: 3 }"), to: "parts/list.lucidability")
+    sandbox.write(Self.part("  - notes.search: { limit: 3 }"), to: "parts/list.lucidability")
     let after = try sum()
     #expect(before.count == 64 && after != before)
   }

@@ -9,7 +9,7 @@ import Testing
     kind: ability
     label: Letter
     steps:
-      - notes.recent
+      - notes.search
     prompt: Sum up my notes.
     """
   /// Counts the mails that arrive; nothing else of a mail program.
@@ -88,7 +88,7 @@ import Testing
   @Test func whatWroteIsNotTriedAgain() throws {
     let sandbox = try sandbox()
     sandbox.write(
-      Self.ability.replacing("  - notes.recent", with: "  - notes.create: { title: A day, body: Text }"),
+      Self.ability.replacing("  - notes.search", with: "  - notes.create: { title: A day, body: Text }"),
       to: "letter.lucidability")
     _ = try sandbox.run("lucid trust grant --yes letter.lucidability")
     sandbox.write("", to: "broken")

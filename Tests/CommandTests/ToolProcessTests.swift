@@ -145,7 +145,7 @@ import Testing
   @Test(arguments: [("network: off", 0), ("network: on", 30), ("sandbox: off", 30)] as [(String, Int32)])
   func localDataDoesNotReachAProgramThatMayPassItOn(keys: String, exit: Int32) throws {
     let withNotes = Self.ability.replacing("ticker.quote: {}", with: "ticker.quote: { symbol: \"<<notes.items[0].title>>\" }")
-      .replacing("steps:\n", with: "steps:\n  - id: notes\n    notes.recent: {}\n")
+      .replacing("steps:\n", with: "steps:\n  - id: notes\n    notes.search: {}\n")
     let sandbox = try Self.sandbox(keys, ability: withNotes, policy: "policy: { local_only: [notes] }")
     sandbox.write("---\ntitle: Secret plan\n---\nText.\n", to: "plan.md")
     let ended = try sandbox.run("mv plan.md ~/vault/notes/plan.md; lucid run --approve share.lucidability")
@@ -156,7 +156,7 @@ import Testing
 
   @Test func aFlowToAProgramWithNetworkIsOnTheCard() throws {
     let withNotes = Self.ability.replacing("ticker.quote: {}", with: "ticker.quote: { symbol: \"<<notes.items[0].title>>\" }")
-      .replacing("steps:\n", with: "steps:\n  - id: notes\n    notes.recent: {}\n")
+      .replacing("steps:\n", with: "steps:\n  - id: notes\n    notes.search: {}\n")
     let sandbox = try Self.sandbox("network: on", ability: withNotes)
     let ended = try sandbox.run("lucid run share.lucidability")
     #expect(ended.exit == 22 && Self.flat(ended.err).contains("sends notes to ticker.quote"), "\(ended.err)")

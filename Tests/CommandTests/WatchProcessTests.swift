@@ -141,7 +141,7 @@ import Testing
   @Test func ownDataIsOnlyRead() throws {
     let sandbox = Sandbox()
     sandbox.write(
-      "lucidability: 1\nkind: ability\nlabel: Own\nsteps:\n  - id: old\n    notes.recent: {}\n"
+      "lucidability: 1\nkind: ability\nlabel: Own\nsteps:\n  - id: old\n    notes.search: {}\n"
         + "  - notes.create: { title: New, body: b }\n  - weather.now\nprompt: <<old.items[0].title>>\n",
       to: "own.lucidability")
     let ended = try sandbox.run(

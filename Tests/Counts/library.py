@@ -507,7 +507,7 @@ def named(c):
     codes = ["unknown-key", "unused-name", "type-mismatch", "unknown-name", "forward-reference"][
         : c.n
     ]
-    names = ["calendar.events", "mail.search", "weather.now", "travel.to", "notes.recent"][: c.n]
+    names = ["calendar.events", "mail.search", "weather.now", "travel.to", "notes.search"][: c.n]
     if c.bad is not None:
         codes[c.bad], names[c.bad] = "nonesuch", "nonesuch"
     for command, words in (("explain", codes), ("tools", names)):

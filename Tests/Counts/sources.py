@@ -252,7 +252,7 @@ def address_books(c):
     )
 
 
-NOTES = "- id: a\n  notes.recent: { limit: 100 }\n  on_error: omit"
+NOTES = "- id: a\n  notes.search: { limit: 100 }\n  on_error: omit"
 NOTE_LINES = "<<for n in a.items>>\n<<n.title>>\n<<end>>"
 
 
@@ -585,7 +585,7 @@ def pieces(c):
             f"BEGIN:VCARD\r\nVERSION:3.0\r\nUID:{name}\r\nFN:{name}\r\nEND:VCARD\r\n",
         )
     steps = (
-        "- id: a\n  notes.recent: { limit: 100 }\n- id: b\n  mail.search: { limit: 500 }\n"
+        "- id: a\n  notes.search: { limit: 100 }\n- id: b\n  mail.search: { limit: 500 }\n"
         "- id: e\n  calendar.events: { from: <<today>>, to: <<tomorrow>> }\n- id: p\n"
         "  contacts.search: { query: item, limit: 100 }"
     )

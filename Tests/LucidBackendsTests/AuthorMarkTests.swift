@@ -70,7 +70,7 @@ import Testing
     Reading(tool: "calendar.free_slots", arguments: range), Reading(tool: "calendar.focus_block", arguments: range),
   ]
   private static let contacts = [Reading(tool: "contacts.search", arguments: ["query": .text("zebra")])]
-  private static let notes = [Reading(tool: "notes.recent"), Reading(tool: "notes.search", arguments: ["query": .text("zebra")])]
+  private static let notes = [Reading(tool: "notes.search"), Reading(tool: "notes.search", arguments: ["query": .text("zebra")])]
   private static let habits = [
     Reading(tool: "habits.today"), Reading(tool: "habits.streaks"),
     Reading(tool: "habits.summary", arguments: ["habit": .text("Run")]),
@@ -126,19 +126,19 @@ import Testing
       arguments: ["to": .list([.text("dana@example.org")]), "subject": .text("zebra"), "body": .text("x")],
       readings: [Reading(tool: "mail.search", arguments: ["folder": .text("Drafts")])]),
     Writing(tool: "habits.create", arguments: ["name": .text("Swim")], readings: habits),
-    Writing(tool: "habits.begin", arguments: ["habit": .text("Swim")], readings: habits),
+    Writing(tool: "habits.log", arguments: ["habit": .text("Swim"), "create": .boolean(true)], readings: habits),
     Writing(
       tool: "habits.log", arguments: ["habit": .text("Run"), "value": .number(3)], readings: habits, hasWords: false),
     Writing(
       tool: "habits.log", arguments: ["habit": .text("Run"), "note": .text("x")], readings: habits, hasWords: false),
-    Writing(tool: "habits.log_all", arguments: ["entries": .text("Run = 3")], readings: habits, hasWords: false),
+    Writing(tool: "habits.log", arguments: ["entries": .text("Run = 3")], readings: habits, hasWords: false),
   ]
 
   /// These set a flag, note a time, or take away; `docs/flows.md` says so.
   /// A notification is no item of the person's files.
   private static let unmarked: Set<String> = [
     "notify.send",
-    "calendar.delete", "notes.delete", "notes.pin", "notes.touch", "reminders.complete",
+    "calendar.delete", "calendar.delete_range", "notes.delete", "notes.touch", "reminders.complete",
     "reminders.delete", "tasks.complete", "tasks.delete", "habits.archive",
   ]
 
@@ -197,14 +197,14 @@ import Testing
     let made = try await vault.call("reminders.create", ["title": .text("x"), "at": Self.hour], health)
     _ = try await vault.call("habits.log", ["habit": .text("Run"), "value": .number(5)], health)
     for (tool, arguments) in [
-      ("notes.pin", ["note": .text("a")]), ("notes.touch", ["notes": .list([.text("a")])]),
+      ("notes.update", ["note": .text("a"), "pinned": .boolean(true)]), ("notes.touch", ["notes": .list([.text("a")])]),
       ("notes.append", ["note": .text("a"), "text": .text("x")]), ("notes.delete", ["note": .text("zebra")]),
       ("calendar.update", ["id": .text("u1"), "start": Self.hour]),
       // It overlaps the other, whose title is in the notice.
       ("calendar.create", ["title": .text("y"), "start": Self.hour]),
       ("calendar.delete", ["id": .text("u1")]), ("reminders.complete", ["id": made.value["id"]]),
       ("reminders.delete", ["id": made.value["id"]]),
-      ("habits.log_all", ["entries": .text("Run = 3")]), ("habits.archive", ["habit": .text("Run")]),
+      ("habits.log", ["entries": .text("Run = 3")]), ("habits.archive", ["habit": .text("Run")]),
     ] as [(String, [String: Value])] {
       let result = try await vault.call(tool, arguments, key: "run/\(tool)")
       let labels = result.labels(of: String(tool.prefix { $0 != "." }))

@@ -51,7 +51,7 @@ import Testing
         "calendar.events",
         ["from": .datetime(Monday.now.adding(seconds: -86_400)), "to": .datetime(Monday.now.adding(seconds: 864_000))]
       )
-    case "notes": ("notes.recent", [:])
+    case "notes": ("notes.search", [:])
     case "contacts": ("contacts.search", ["query": .text("Sam")])
     default: (family + ".list", [:])
     }
@@ -181,7 +181,7 @@ import Testing
     let id = Value.text(note.value["id"].text ?? "")
     _ = try await vault.call("notes.append", ["note": id, "text": .text("two")])
     #expect(try await vault.isOwn("notes") == false)
-    _ = try await vault.call("notes.pin", ["note": id])
+    _ = try await vault.call("notes.update", ["note": id, "pinned": .boolean(true)])
     _ = try await vault.call("notes.update", ["note": id, "title": .text("B"), "tags": .list([.text("x")])])
     #expect(try await vault.isOwn("notes") == false)
     let event = try await vault.call(

@@ -21,10 +21,10 @@ import Testing
   private static let reading = "prompt: plain\nsteps:\n  - id: h\n    health.today: {}\n    observe: false\n"
 
   @Test(arguments: [
-    ("notes.create: { title: Sleep, body: \"<<h.date>> well\" }", "notes.recent: {}"),
-    ("notes.append: { note: journal, text: \"<<h.date>> well\" }", "notes.recent: {}"),
+    ("notes.create: { title: Sleep, body: \"<<h.date>> well\" }", "notes.search: {}"),
+    ("notes.append: { note: journal, text: \"<<h.date>> well\" }", "notes.search: {}"),
     // What data decides is told by the result, too.
-    ("notes.append: { note: journal, text: walked }\n    when: h.verdict != \"x\"", "notes.recent: {}"),
+    ("notes.append: { note: journal, text: walked }\n    when: h.verdict != \"x\"", "notes.search: {}"),
     (
       "calendar.create: { title: \"<<h.date>> well\", start: tomorrow 9am }",
       "calendar.events: { from: <<today>>, to: <<today | plus(3d)>> }"

@@ -183,14 +183,6 @@ import Testing
       (
         .notes(.appended), [.title: .text("Chess")], "Notiz **Chess** war schon so.", "The note **Chess** was like this already."
       ),
-      (
-        .notes(.markedPinned), [.title: .text("Chess")], "Notiz **Chess** war schon angeheftet.",
-        "The note **Chess** was pinned already."
-      ),
-      (
-        .notes(.unpinned), [.title: .text("Chess")], "Notiz **Chess** war nicht angeheftet.",
-        "The note **Chess** was not pinned."
-      ),
     ] as [(StatementKind, StatementValues, String, String?)])
   func aWriteThatChangedNothing(kind: StatementKind, values: StatementValues, german: String, english: String?) {
     let statement = Statement(kind, .key, weight: 1, values)

@@ -44,12 +44,12 @@ import Testing
     ("When is my next meeting?", ["calendar.next"]), ("Find free time tomorrow", ["calendar.free_slots"]),
     ("Find free slots in my calendar", ["calendar.free_slots"]), ("When can I do deep work?", ["calendar.focus_block"]),
     ("Summarise my inbox", ["mail.search"]), ("Which unread emails need a reply?", ["mail.urgent"]),
-    ("Answer the latest email", ["mail.latest"]), ("Look through gmail", ["mail.search"]), ("How did I sleep?", ["health.sleep"]),
+    ("Answer the latest email", ["mail.search"]), ("Look through gmail", ["mail.search"]), ("How did I sleep?", ["health.sleep"]),
     ("My resting heart rate and step count", ["health.today"]),
     ("Which habits are open, and which streaks are alive?", ["habits.today", "habits.streaks"]),
     ("Do I need an umbrella?", ["weather.now"]), ("The weather on my commute", ["weather.now", "travel.to"]),
     ("Where am I?", ["location.current"]),
-    ("List my recent notes", ["notes.recent"]), ("e-mail, HRV & weather", ["mail.search", "health.today", "weather.now"]),
+    ("List my recent notes", ["notes.search"]), ("e-mail, HRV & weather", ["mail.search", "health.today", "weather.now"]),
     ("CALENDAR!", ["calendar.events"]), ("The calendar’s events", ["calendar.events"]),
   ]) func wordsThatLeadSomewhere(prompt: String, wanted: [String]) throws { #expect(try tools(prompt) == wanted) }
 

@@ -288,7 +288,7 @@ import Testing
 
   @Test func withoutAModelOnThisMachineTheDigestAnswersAndSaysWhy() async throws {
     let text = "policy: { local_only: [notes] }\nmodels:\n  default: far\n  far: { openai: \"https://models.example/v1\" }\n"
-    let plan = try World().plan("prompt: x\nsteps:\n  - notes.recent: {}\n")
+    let plan = try World().plan("prompt: x\nsteps:\n  - notes.search: {}\n")
     let client = try choice(text).client(nil, for: ModelRequirement(plan)).client
     let record = await World(model: client).run(plan)
     #expect(record.answer?.author == "digest")
@@ -301,7 +301,7 @@ import Testing
     #expect(error?.message == "`far` is not on this machine, and notes must stay on it")
     #expect(try choice(text).client("far", for: ModelRequirement(try World().plan("prompt: x\n"))).client.name == "far")
     // The author's answer says why, too.
-    let both = try World().plan("prompt: x\nanswer: y\nsteps:\n  - notes.recent: {}\n")
+    let both = try World().plan("prompt: x\nanswer: y\nsteps:\n  - notes.search: {}\n")
     let own = await World(model: try choice(text).client(nil, for: ModelRequirement(both)).client).run(both)
     #expect(own.answer?.text == "y" && own.answer?.remark?.hasPrefix("`far` was not asked, because notes must stay") == true)
   }

@@ -51,7 +51,7 @@ import Testing
     files["notes/\(name).md"] = "A line.\n"
     let world = World(vault: MemoryTree(name: "the vault", files: files.mapValues { Array($0.utf8) }))
     let record = try await world.run(
-      "language: de\ncard: briefing\nprompt: x\nsteps:\n  - calendar.next: {}\n  - notes.recent: {}\n"
+      "language: de\ncard: briefing\nprompt: x\nsteps:\n  - calendar.next: {}\n  - notes.search: {}\n"
         + "  - habits.log: { habit: '\(name)' }\n")
     let lines = Self.lines(record)
     #expect(lines.contains("Als Nächstes \(name) - heute 09:00"))
@@ -97,7 +97,7 @@ import Testing
       - health.sleep: {}
       - health.trend: { metric: hrv, days: 7 }
       - habits.streaks: {}
-      - notes.recent: {}
+      - notes.search: {}
       - reminders.list: {}
       - tasks.list: {}
       - travel.to: { destination: Office }

@@ -14,7 +14,7 @@ import Testing
   /// A step for each family, and a second family that stays on.
   static let steps: [(family: String, step: String)] = [
     ("calendar", "calendar.events: {from: <<today>>, to: <<tomorrow>>}"), ("reminders", "reminders.list: {}"),
-    ("tasks", "tasks.list: {}"), ("mail", "mail.latest: {}"), ("notes", "notes.recent: {}"),
+    ("tasks", "tasks.list: {}"), ("mail", "mail.search: {}"), ("notes", "notes.search: {}"),
     ("contacts", "contacts.search: {query: Sarah}"), ("habits", "habits.today: {}"), ("health", "health.today: {}"),
     ("weather", "weather.now: {}"), ("travel", "travel.to: {}"), ("web", "web.search: {query: tides}"),
     ("feeds", "feeds.items: {}"), ("bookmarks", "bookmarks.search: {}"),
@@ -42,7 +42,7 @@ import Testing
     async throws
   {
     let (family, step) = Self.steps[row]
-    let other = family == "notes" ? "habits.today: {}" : "notes.recent: {}"
+    let other = family == "notes" ? "habits.today: {}" : "notes.search: {}"
     let search = family == "mail" ? "notes.search" : "mail.search"
     let text = """
       steps:
@@ -79,7 +79,7 @@ import Testing
     let world = world(["reminders"])
     let record = await world.run(
       try world.plan(
-        "steps:\n  - notes.recent: {}\n  - reminders.create: {title: Call, at: tomorrow at 8 am}\nprompt: Tell me.\n"))
+        "steps:\n  - notes.search: {}\n  - reminders.create: {title: Call, at: tomorrow at 8 am}\nprompt: Tell me.\n"))
     #expect(record.outcome == .nothing && record.changes.isEmpty)
     #expect(record.notices.contains { $0.text.hasPrefix("reminders is off") })
   }
@@ -102,7 +102,7 @@ import Testing
   @Test func whenOfItEndsTheRunWithTheSentence() async throws {
     let world = world(["weather"])
     let record = try await world.run(
-      "when: sky.summary == \"rain\"\nsteps:\n  - id: notes\n    notes.recent: {}\n  - id: sky\n    weather.now: {}\nprompt: Hi\n"
+      "when: sky.summary == \"rain\"\nsteps:\n  - id: notes\n    notes.search: {}\n  - id: sky\n    weather.now: {}\nprompt: Hi\n"
     )
     #expect(record.outcome == .nothing)
     #expect(

@@ -68,7 +68,7 @@ import Testing
       "\(record.answer?.text ?? "")")
     #expect(record.observations.filter { $0.status == .done }.map(\.tool) == ["notes.search", "calendar.events", "notes.touch"])
     #expect(tree.changes.map(\.path) == ["notes/.lucid/references.json"])
-    let after = try await run("steps:\n  - notes.referenced: {}\nprompt: What did I use?\n", on: tree)
+    let after = try await run("steps:\n  - notes.search: { used: 7d }\nprompt: What did I use?\n", on: tree)
     #expect(after.observations.last?.value.ids == ["Grocery list", "Project proposal draft"])
     #expect(after.observations.last?.value["items"].list?.map { $0["last_referenced"].instant } == [Monday.now, Monday.now])
   }
@@ -81,7 +81,7 @@ import Testing
         - id: made
           notes.create: { title: Ideas, body: "Ask Dana.", tags: [work] }
         - id: newest
-          notes.recent: { limit: 1 }
+          notes.search: { limit: 1 }
         - id: more
           notes.append: { note: Grocery list, text: "- tea" }
         - id: gone

@@ -106,7 +106,7 @@ import Testing
     #expect(told["subject"] == .text("Contract deadline today") && told["snippet"].text?.isEmpty == false)
     #expect(told["body"] == .null)
     #expect(record.answer?.text == "Dear Dana, the contract is on its way.")
-    #expect(record.observations.map(\.tool) == ["mail.latest"] && record.outcome == .ok)
+    #expect(record.observations.map(\.tool) == ["mail.search"] && record.outcome == .ok)
     #expect(record.card?.body["groups"].list?.first?["role"] == .text("latest"))
   }
 

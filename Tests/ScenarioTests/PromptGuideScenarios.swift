@@ -87,7 +87,7 @@ import Testing
     world.middleware = [try Composition(vault: Monday.vault, zones: Monday.zones).systemPromptMiddleware(setting)]
     _ = await world.say("Hi")
     #expect(
-      world.log.count("calendar.events") == 0 && world.log.count("notes.recent") == 0 && world.log.count("habits.today") == 1)
+      world.log.count("calendar.events") == 0 && world.log.count("notes.search") == 0 && world.log.count("habits.today") == 1)
   }
 
   @Test func titlesOfStrangersOpenNoTagAndNoRole() async throws {

@@ -310,7 +310,7 @@ import Testing
     #expect(made.changes == ["created habit Push-ups"] && made.file("habits.json")?.contains("Push-ups") == true)
     let chess = await answer(#"[HABIT_ACTION:{"action":"log","habit":"Chess"}]"#)
     #expect(
-      chess.failures == 1 && chess.changes.isEmpty && chess.text.contains("there are ") && !chess.text.contains("habits.begin"),
+      chess.failures == 1 && chess.changes.isEmpty && chess.text.contains("there are ") && !chess.text.contains("habits."),
       "\(chess.text)")
   }
 

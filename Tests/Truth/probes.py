@@ -198,8 +198,8 @@ READS = [
     Probe("mail-inbox", ("mail.search: {{}}",), "mail", expects={"days": 3650}, share=2),
     Probe("mail-latest", ("mail.latest: {{}}",), "mail", expects={"days": 3650}),
     of_action("mail.reply", "mail.urgent: {{ since: 7d }}"),
-    Probe("notes-recent", ("notes.recent: {{}}",), "notes", expects={"days": 3650}, share=2),
-    of_action("notes.work_on", "notes.recent: {{}}"),
+    Probe("notes-recent", ("notes.search: {{}}",), "notes", expects={"days": 3650}, share=2),
+    of_action("notes.work_on", "notes.search: {{}}"),
     Probe(
         "notes-search",
         ("notes.search: {{ query: {word} }}",),

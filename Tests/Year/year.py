@@ -38,7 +38,7 @@ WORDS = {0: "ok", 10: "nothing", 11: "partial", 30: "backend-failed", 31: "model
 
 HEAD = "lucidability: 1\nkind: ability\nlabel: {}\n"
 APPEND = HEAD + "steps:\n  - notes.append: {{ note: {}, text: \"- <<today>>\" }}\nprompt: Say it.\n"
-MODEL = HEAD + "limits: {{ time: 10s }}\nsteps:\n  - notes.recent\nprompt: Sum up my notes.\n"
+MODEL = HEAD + "limits: {{ time: 10s }}\nsteps:\n  - notes.search\nprompt: Sum up my notes.\n"
 # Name, text of the ability (None: shipped), when, zone, options.
 SCHEDULES = [
     ("briefing", None, "weekdays 7:30", "Europe/Rome", ["--model", "digest"]),

@@ -133,7 +133,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("gallery remove club"),
     .init("gallery index club"),
     .init("share site public --abilities club"),
-    .init("tools notes.recent"),
+    .init("tools notes.search"),
     .init("tools --variables next_event"),
     .init("tools --filters truncate"),
     .init("models"),

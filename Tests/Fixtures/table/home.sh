@@ -53,7 +53,7 @@ END
 
 cd "$ROOT/work"
 head='lucidability: 1\nkind: ability\n'
-printf "${head}label: Recent\nsteps:\n  - id: notes\n    notes.recent: {}\nprompt: |\n  <<notes.count>> notes.\n  <<for note in notes.items>><<note.title>>: <<note.body>>\n  <<end>>\n" > recent.lucidability
+printf "${head}label: Recent\nsteps:\n  - id: notes\n    notes.search: {}\nprompt: |\n  <<notes.count>> notes.\n  <<for note in notes.items>><<note.title>>: <<note.body>>\n  <<end>>\n" > recent.lucidability
 printf "${head}label: Diary\nsteps:\n  - notes.append: { note: Diary, text: one }\n  - tasks.create: { title: Tidy the desk }\nwrites: { notes.append: 1, tasks.create: 1 }\nprompt: Say it.\n" > diary.lucidability
 printf "${head}label: Wrong\npromt: x\n" > wrong.lucidability
 printf "kind: ability\nlucidability: 1\nlabel: Loose\nprompt: The next one  is <<next_event>>.\n" > loose.lucidability

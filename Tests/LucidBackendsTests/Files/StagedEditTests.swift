@@ -111,8 +111,8 @@ import Testing
         #expect(
           listed.count == 1 && note.title == write.note.title && note.body == write.note.body && note.tags == write.note.tags)
         switch edit {
+        case .update(title: nil, _, _, _): #expect(note.pinned && note.body == "Some text.")
         case .update: #expect(note.title == "New" && note.tags == ["x"] && note.body == "Some text.")
-        case .pin: #expect(note.pinned && note.body == "Some text.")
         default: #expect(note.body == "Some text.\n\nMore.")
         }
       } catch let error as StepFailure {

@@ -53,7 +53,7 @@ import Testing
         Ask about *it*.
 
         """)
-    #expect(try await shelf.ids("recent").first == "Call: Dana / clause 4?")
+    #expect(try await shelf.ids("search").first == "Call: Dana / clause 4?")
     #expect(try await shelf.ids("search", ["query": .text("oat")]) == ["Grocery list"])
 
     let before = try shelf.text("notes/Grocery list.md")
@@ -83,7 +83,7 @@ import Testing
     #expect(more.changes.map(\.kind) == [.updated] && more.value["body"] == .text("- one\n- two"))
     let byID = try await append(try #require(made.value["id"].text), "- three", create: true, key: "3")
     #expect(byID.value["body"] == .text("- one\n- two\n- three"))
-    #expect(try await shelf.ids("recent").sorted() == ["Reading list", "Reading list 2025"])
+    #expect(try await shelf.ids("search").sorted() == ["Reading list", "Reading list 2025"])
     let error = await #expect(throws: StepFailure.self) { try await append("Journal", "x", create: false, key: "4") }
     #expect(error?.kind == .badArgument)
     let empty = await #expect(throws: StepFailure.self) { try await append("", "x", create: true, key: "5") }
@@ -130,7 +130,7 @@ import Testing
         "---\r\ntitle: W\r\ncreated: 2026-04-01 10:00\r\nupdated: 2026-04-06 07:30\r\n---\r\nOne\r\n\r\nTwo\r\nthree\r\n"
       ),
       ("# Only text\n\nx\n", "append", ["text": .text("y")], "# Only text\n\nx\n\ny\n"),
-      ("# Only text\n\nx\n", "pin", [:], "---\npinned: true\n---\n\n# Only text\n\nx\n"),
+      ("# Only text\n\nx\n", "update", ["pinned": .boolean(true)], "---\npinned: true\n---\n\n# Only text\n\nx\n"),
       ("# Only text\n\nx\n", "update", ["title": .text("Other")], "# Other\n\nx\n"),
       ("", "append", ["text": .text("first")], "first\n"),
       (
@@ -142,9 +142,9 @@ import Testing
         "---\ntags: one two\n---\n", "update", ["tags": .list([.text("x y")])],
         "---\ntags: [x y]\nupdated: 2026-04-06T07:30:00\n---\n"
       ),
-      ("---\npinned: no # yet\n---\nb", "pin", [:], "---\npinned: true # yet\n---\nb"),
-      ("---\npinned:\nz: 1\n---\nb", "pin", [:], "---\npinned: true\nz: 1\n---\nb"),
-      ("---\n{title: a, x: [1, 2]}\n---\nb", "pin", [:], "---\n{title: a, x: [1, 2], pinned: true}\n---\nb"),
+      ("---\npinned: no # yet\n---\nb", "update", ["pinned": .boolean(true)], "---\npinned: true # yet\n---\nb"),
+      ("---\npinned:\nz: 1\n---\nb", "update", ["pinned": .boolean(true)], "---\npinned: true\nz: 1\n---\nb"),
+      ("---\n{title: a, x: [1, 2]}\n---\nb", "update", ["pinned": .boolean(true)], "---\n{title: a, x: [1, 2], pinned: true}\n---\nb"),
       (
         "---\ntitle: |\n  Block\n  text\nx: &a 1\ny: *a\n---\nb\n", "update", ["title": .text("T")],
         "---\ntitle: T\nx: &a 1\ny: *a\nupdated: 2026-04-06T07:30:00\n---\nb\n"
@@ -171,7 +171,7 @@ import Testing
     #expect(try shelf.text("notes/n.md") == after)
     #expect(result.changes.count == 1)
     // What is told is what is read.
-    let read = try #require(try await shelf.call("recent").value["items"].list?.first)
+    let read = try #require(try await shelf.call("search").value["items"].list?.first)
     for field in ["title", "body", "tags", "pinned"] { #expect(read[field] == result.value[field], "\(field)") }
   }
 
@@ -182,7 +182,7 @@ import Testing
     ("---\npinned: &p false\ny: *p\n---\nb", "its front matter cannot be changed without damage: `pinned`"),
   ]) func whatCannotBeChangedSafelyIsLeft(before: String, reason: String) async throws {
     let shelf = Shelf(MemoryTree(["notes/n.md": before]))
-    let error = await #expect(throws: StepFailure.self) { try await shelf.call("pin", ["note": .text("n")]) }
+    let error = await #expect(throws: StepFailure.self) { try await shelf.call("update", ["note": .text("n"), "pinned": .boolean(true)]) }
     #expect(error?.message == "notes/n.md is left as it is: " + reason && error?.hint == "change it in an editor")
     #expect(shelf.tree.changes.isEmpty)
   }
@@ -190,11 +190,11 @@ import Testing
   @Test func whatIsSoAlreadyIsNoChange() async throws {
     let shelf = Shelf(Monday.vault)
     let note: Value = .text("Grocery list")
-    #expect(try await shelf.call("pin", ["note": note]).changes.isEmpty)
+    #expect(try await shelf.call("update", ["note": note, "pinned": .boolean(true)]).changes.isEmpty)
     let same: [String: Value] = ["note": note, "title": note, "tags": .list([.text("home")])]
     #expect(try await shelf.call("update", same).changes.isEmpty)
     #expect(shelf.tree.changes.isEmpty)
-    #expect(try await shelf.call("pin", ["note": note, "pinned": .boolean(false)]).changes.map(\.kind) == [.updated])
+    #expect(try await shelf.call("update", ["note": note, "pinned": .boolean(false)]).changes.map(\.kind) == [.updated])
   }
 
   @Test func s62_theOldestOfARunMakesRoom() async throws {
@@ -225,12 +225,12 @@ import Testing
       try shelf.text("notes/.lucid/references.json")
         == "{\n  \"Grocery list\": \"2026-04-06T07:30:00-04:00\",\n  \"Project proposal draft\": \"2026-04-06T07:30:00-04:00\"\n}\n"
     )
-    let recent = try await shelf.call("recent").value["items"].list ?? []
+    let recent = try await shelf.call("search").value["items"].list ?? []
     #expect(recent.map { $0["last_referenced"].instant } == [Monday.now, Monday.now, nil])
     #expect(recent[0]["updated"] == .datetime(Monday.at(20, 15, days: -1)))
     // A week later one of them is used again.
     _ = try await shelf.call("touch", ["notes": .list([.text("Grocery list"), .text("gone")])], at: Monday.at(9, days: 7))
-    #expect(try await shelf.call("referenced", at: Monday.at(10, days: 7)).value.titles == ["Grocery list"])
+    #expect(try await shelf.call("search", ["used": .datetime(Monday.at(10))], at: Monday.at(10, days: 7)).value.titles == ["Grocery list"])
     #expect(try await shelf.call("touch", ["notes": .list([])]).changes.isEmpty)
   }
 
@@ -238,10 +238,10 @@ import Testing
     async throws
   {
     let shelf = Shelf(MemoryTree(["notes/a.md": "a", "notes/.lucid/references.json": text]))
-    let recent = try await shelf.call("recent")
+    let recent = try await shelf.call("search")
     #expect(recent.notices.count == (text.hasSuffix("}") ? 0 : 1))
     _ = try await shelf.call("touch", ["notes": .list([.text("a")])])
-    #expect(try await shelf.call("referenced").value.titles == ["a"])
+    #expect(try await shelf.call("search", ["used": .datetime(Monday.at(0))]).value.titles == ["a"])
   }
 
   @Test func somebodyWasFaster() async throws {

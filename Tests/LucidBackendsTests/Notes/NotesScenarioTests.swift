@@ -18,7 +18,7 @@ import Testing
   private func titles(_ result: ToolResult) -> [String] { (result.value["items"].list ?? []).compactMap { $0["title"].text } }
 
   @Test func recentIsNewestFirst() async throws {
-    let result = try await call("recent")
+    let result = try await call("search")
     #expect(titles(result) == ["Project proposal draft", "Grocery list", "Retro ideas"])
     #expect(result.value["items"].list?.map { $0["pinned"] } == [.boolean(true), .boolean(true), .boolean(false)])
     #expect(
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aTile() async throws {
-    let observation = Observation(step: "notes", tool: "notes.recent", status: .done, value: try await call("recent").value)
+    let observation = Observation(step: "notes", tool: "notes.search", status: .done, value: try await call("search").value)
     #expect(
       family.presenter?.tile(observation, in: Monday.present).english
         == TileTexts(label: "Notes", value: "3 notes", sub: "Project proposal draft", icon: "note.text"))

@@ -29,32 +29,37 @@ private struct ListedNotes: NotesBackend {
     let family = NotesFamily.family(nil)
     #expect(
       family.tools.map(\.signature.verb) == [
-        "search", "recent", "referenced", "create", "update", "append", "pin", "delete", "touch",
+        "search", "create", "update", "append", "delete", "touch",
       ])
     #expect(family.cards.map(\.kind) == ["notes"])
-    #expect(family.tools.filter { $0.signature.effect == .read }.map(\.signature.verb) == ["search", "recent", "referenced"])
+    #expect(family.tools.filter { $0.signature.effect == .read }.map(\.signature.verb) == ["search"])
   }
 
   @Test func orderAndCut() async throws {
-    let all = try await call("recent")
+    let all = try await call("search")
     #expect(ids(all) == ["a", "b", "c", "d"])
     #expect(all.value["truncated"] == .boolean(false))
     #expect(all.notices == [Notice("n")])
-    let two = try await call("recent", ["limit": .integer(2)])
+    let two = try await call("search", ["limit": .integer(2)])
     #expect(ids(two) == ["a", "b"])
     #expect(two.value["truncated"] == .boolean(true))
     #expect(ids(try await call("search", ["query": .text("wORK")])) == ["a"])
     #expect(ids(try await call("search", ["since": .datetime(Monday.at(0))])) == ["a", "b"])
   }
 
-  @Test func referencedWithinSomeDaysTheLastUsedFirst() async throws {
+  @Test func whatWasUsedTheLastUsedFirst() async throws {
     let used = [(1, -1), (2, -7), (3, -8), (4, 0), (5, 1)].map { id, days in
       Note(id: "\(id)", title: "T", body: "", lastReferenced: Monday.at(7, 30, days: days))
     }
     let tool = try #require(
-      NotesFamily.family(ListedNotes(all: used + Self.notes)).tools.first { $0.signature.verb == "referenced" })
-    #expect(ids(try await tool.call(Arguments(for: tool.signature), in: Monday.tools)) == ["4", "1", "2"])
-    #expect(ids(try await tool.call(Arguments(for: tool.signature, ["days": .integer(1)]), in: Monday.tools)) == ["4", "1"])
+      NotesFamily.family(ListedNotes(all: used + Self.notes)).tools.first { $0.signature.verb == "search" })
+    func ids(usedSince days: Int) async throws -> [String] {
+      let since = Value.datetime(Monday.at(7, 30, days: -days))
+      return self.ids(try await tool.call(Arguments(for: tool.signature, ["used": since]), in: Monday.tools))
+    }
+    #expect(try await ids(usedSince: 7) == ["4", "1", "2"])
+    #expect(try await ids(usedSince: 1) == ["4", "1"])
+    #expect(try await ids(usedSince: -1) == [])
   }
 
   @Test(arguments: [
@@ -95,7 +100,7 @@ private struct ListedNotes: NotesBackend {
 
   @Test func sentences() async throws {
     let presenter = try #require(NotesFamily.family(nil).presenter)
-    let some = Observation(step: "n", tool: "notes.recent", status: .done, value: try await call("recent").value)
+    let some = Observation(step: "n", tool: "notes.search", status: .done, value: try await call("search").value)
     let said = presenter.statements(some, in: Monday.present)
     #expect(
       said.map(\.text) == [
@@ -105,6 +110,18 @@ private struct ListedNotes: NotesBackend {
       step: "n", tool: "notes.search", status: .done, value: try await call("search", ["query": .text("zzz")]).value)
     #expect(presenter.statements(none, in: Monday.present).map(\.text) == ["No notes were found."])
     #expect(presenter.tile(none, in: Monday.present).english.value == "no notes")
+  }
+
+  /// With `used` the first one is the last used.
+  @Test func theNewestIsTheLastChanged() async throws {
+    let old = Note(id: "o", title: "Old", body: "", updated: Monday.at(6, days: -9), lastReferenced: Monday.at(7))
+    let new = Note(id: "n", title: "New", body: "", updated: Monday.at(6), lastReferenced: Monday.at(6))
+    let tool = try #require(NotesFamily.family(ListedNotes(all: [new, old])).tools.first { $0.signature.verb == "search" })
+    let result = try await tool.call(Arguments(for: tool.signature, ["used": .datetime(Monday.at(0))]), in: Monday.tools)
+    #expect(ids(result) == ["o", "n"])
+    let seen = Observation(step: "n", tool: "notes.search", status: .done, value: result.value)
+    let said = try #require(NotesFamily.family(nil).presenter).statements(seen, in: Monday.present)
+    #expect(said.map(\.text) == ["The newest note is **New**, from today."])
   }
 
   @Test func recordsReadBack() throws {

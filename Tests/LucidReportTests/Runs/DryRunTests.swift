@@ -29,7 +29,7 @@ import Testing
       Observation(step: "events", tool: "calendar.events", status: .done, value: .list([1, 2, 3])),
       skipped("made", "reminders.create", .dryRun, .pending(UnknownValue("made", .any))),
       skipped("later", "notes.search", .depends(on: "made.title"), .pending(UnknownValue("later", .any))),
-      skipped("none", "mail.latest", .conditionFalse, .absent(Absence(.skipped, "none was not needed"))),
+      skipped("none", "calendar.next", .conditionFalse, .absent(Absence(.skipped, "none was not needed"))),
     ]
     return RunRecord(
       id: "run", ability: SampleCatalog.bare.ability, started: Monday.now, zone: Monday.zone.identifier, outcome: .partial,

@@ -58,7 +58,7 @@ import Testing
   @Test func codesAndPiecesAreNoSource() {
     let message = RecordType("Mail", [.init("id", .text, ""), .init("subject", .text, ""), .init("waits", .text, "")])
     let mail = Observation(
-      step: "mail", tool: "mail.latest", status: .done,
+      step: "mail", tool: "calendar.next", status: .done,
       value: .record(Record(message, ["id": .text("m1"), "subject": .text("Contract"), "waits": .text("answer")])))
     let body = RecordType("Body", [.init("line", .any, "")])
     let line = CardPhrase.word(.fromAbout, [.title("Dana"), .title("Contract")])
