@@ -97,7 +97,7 @@ import Testing
   @Test func lookingAtAGalleryOfAFolderIsInert() throws {
     let sandbox = Sandbox()
     #expect(try sandbox.run("mkdir club").exit == 0)
-    sandbox.write(Self.ability("Hum", "<<weather>> <<next_event>>"), to: "club/hum.lucidability")
+    sandbox.write(Self.ability("Hum", "<<weather>> <<weekday>>"), to: "club/hum.lucidability")
     let ended = try sandbox.run(
       """
       lucid gallery add club > /dev/null

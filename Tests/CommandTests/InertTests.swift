@@ -11,7 +11,8 @@ import Testing
     steps:
       - mail.urgent: { since: 24h }
       - notes.create: { title: Day, body: x }
-    prompt: Hello <<name>>, <<next_event>>
+    variables: { next: { calendar.next: {} } }
+    prompt: Hello <<name>>, <<next.title>>
     """
 
   static let commands = [
@@ -26,7 +27,7 @@ import Testing
   /// What an editor says that opens the file, asks about it and has it tried on the sample person.
   private static let editor = [
     #"{"id":1,"method":"initialize","params":{"capabilities":{}}}"#,
-    ##"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///x.lucidability","version":1,"text":"lucidability: 1\nkind: ability\nlabel: X\nprompt: <<today>> <<next_event>>\n"}}}"##,
+    ##"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///x.lucidability","version":1,"text":"lucidability: 1\nkind: ability\nlabel: X\nprompt: <<today>> <<next.title>>\nvariables: { next: { calendar.next: {} } }\n"}}}"##,
     #"{"id":2,"method":"textDocument/hover","params":{"textDocument":{"uri":"file:///x.lucidability"},"position":{"line":3,"character":11}}}"#,
     #"{"id":3,"method":"workspace/executeCommand","params":{"command":"lucid.try","arguments":["file:///x.lucidability",0]}}"#,
     #"{"id":4,"method":"shutdown"}"#, #"{"method":"exit"}"#,

@@ -12,11 +12,12 @@ import Testing
     license: MIT
     inputs:
       mood: { type: choice, choices: [good, bad], ask: 'Which mood?' }
+    variables: { next: { calendar.next: {} } }
     steps:
       - notes.create: { title: Day, body: <<mood>> }
     writes: { notes.create: 1 }
     prompt: |
-      Say ```it``` for <<next_event>>, in <<mood>> words.
+      Say ```it``` for <<next.title>>, in <<mood>> words.
 
     """
 

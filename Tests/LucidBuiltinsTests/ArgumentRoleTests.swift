@@ -70,7 +70,7 @@ import Testing
       "deadline": [Parameter.Kind.moment.name], "estimate": [Parameter.Kind.period.name],
       "start": [Parameter.Kind.moment.name], "end": [Parameter.Kind.moment.name], "birthday": [Parameter.Kind.birthday.name],
       "subtasks": [Parameter.Kind.list.name], "priority": [Parameter.Kind.choice(["low", "medium", "high"]).name],
-      "due": [Parameter.Kind.moment.name],
+      "due": [Parameter.Kind.moment.name], "from": [Parameter.Kind.moment.name, Parameter.Kind.text.name],
       "to": [Parameter.Kind.moment.name, Parameter.Kind.texts.name],
     ]
     for parameter in signature.parameters {

@@ -59,8 +59,8 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
     return (
       try await world.run(
         """
-        prompt: \(place == .variable ? "\"Next: <<next_event>>\"" : "What is new?")
-        writes: { calendar.create: 5, notes.create: 5, reminders.create: 5, habits.log: 5, calendar.delete: 5 }
+        prompt: \(place == .variable ? "\"Next: <<next.title>>\"" : "What is new?")
+        writes: { calendar.create: 5, notes.create: 5, reminders.create: 5, habits.log: 5, calendar.delete_range: 5 }
         \(step)
         """), folder
     )
@@ -71,7 +71,7 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
     case .mail: "steps:\n  - mail.search: { limit: 3 }"
     case .note: "steps:\n  - notes.search: { query: zebra }"
     case .event: "steps:\n  - calendar.events: { from: <<today>>, to: <<tomorrow>> }"
-    case .variable: ""
+    case .variable: "variables: { next: { calendar.next: {} } }"
     case .contact: "steps:\n  - contacts.search: { query: zebra }"
     case .document: "steps:\n  - files.read: {}"
     case .task: "steps:\n  - tasks.list: {}"

@@ -87,7 +87,8 @@ import Testing
   @Test func aVariableOfItIsAbsent() async throws {
     let world = world(["calendar"])
     let record = try await world.run(
-      "prompt: \"<<next_event | default(\\\"free\\\")>>.<<next_event>><<if next_event is available>>x<<end>>\"\n")
+      "variables: { next: { calendar.next: {} } }\n"
+        + "prompt: \"<<next.title | default(\\\"free\\\")>>.<<next.title>><<if next is available>>x<<end>>\"\n")
     #expect(record.prompt?.text == "free." && record.outcome == .ok, "\(record.prompt?.text ?? "") \(record.notices)")
   }
 

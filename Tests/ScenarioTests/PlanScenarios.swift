@@ -102,7 +102,7 @@ import Testing
     world.model = model
     let record = try await world.run("prompt: Draft a reply to the latest mail.\nplan: draftReply\n")
     let request = try #require(model.requests.first)
-    let told = try #require(request.observations.first?.value)
+    let told = try #require(request.observations.first?.value["items"].list?.first)
     #expect(told["subject"] == .text("Contract deadline today") && told["snippet"].text?.isEmpty == false)
     #expect(told["body"] == .null)
     #expect(record.answer?.text == "Dear Dana, the contract is on its way.")

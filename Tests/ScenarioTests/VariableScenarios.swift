@@ -11,6 +11,9 @@ import Testing
 
 /// S1 to S9 of the acceptance list: variables and texts.
 @Suite struct VariableScenarios {
+  /// Variables that tools fill.
+  private static let own = "variables: { next: { calendar.next: {} }, place: { location.current: {} } }\n"
+
   @Test func s1_todayIsPlainText() async throws {
     let world = World()
     let record = try await world.run("prompt: Plan <<today>>\n")
@@ -32,38 +35,40 @@ import Testing
   ])
   func s3_nextEvent(hour: Int, minute: Int, days: Int, expected: String) async throws {
     let world = World(now: Monday.at(hour, minute, days: days))
-    #expect(try await world.run("prompt: <<next_event>>\n").prompt?.text == expected)
+    #expect(try await world.run(Self.own + "prompt: <<next.title>>\n").prompt?.text == expected)
   }
 
   @Test func s4_locationIsAskedOnce() async throws {
     let world = World()
-    let record = try await world.run("prompt: <<location>> and <<location>>\n")
+    let record = try await world.run(Self.own + "prompt: <<place.city>> and <<place.city>>\n")
     #expect(record.prompt?.text == "Montreal and Montreal")
-    #expect(world.log.count("location") == 1 && world.log.calls == 1)
+    #expect(world.log.count("location.current") == 1 && world.log.calls == 1)
   }
 
   @Test func s5_nothingElseIsAsked() async throws {
     let world = World()
-    let record = try await world.run("prompt: \"<<today>><<if today == tomorrow>><<location>><<next_event>><<end>>\"\n")
+    let record = try await world.run(
+      Self.own + "prompt: \"<<today>><<if today == tomorrow>><<place.city>><<next.title>><<end>>\"\n")
     #expect(world.log.calls == 0)
     #expect(record.variables.filter { $0.name != "today" && $0.name != "tomorrow" }.allSatisfy { $0.status == .neverNeeded })
   }
 
   @Test func s6_noEventIsNoFault() async throws {
-    let record = try await World(now: Monday.at(7, 30, days: 60)).run("prompt: <<next_event>>\n")
-    #expect(record.prompt?.text == "no upcoming events")
+    let prompt = #"prompt: <<next.title | default("nothing")>>"# + "\n"
+    let record = try await World(now: Monday.at(7, 30, days: 60)).run(Self.own + prompt)
+    #expect(record.prompt?.text == "nothing")
     #expect(record.outcome == .ok)
     #expect(record.notices.map(\.text) == ["no upcoming events in the next 7 days"])
   }
 
   /// The text of a word is in the language of the file; its value stays what conditions compare.
   @Test(arguments: [
-    ("", "Friday: no upcoming events. Yes. Hi (name is not available: set user.name in the configuration)"),
-    ("language: de\n", "Freitag: keine anstehenden Termine. Yes. Hi (name: nicht verfügbar)"),
+    ("", "Friday. Yes. Hi (name is not available: set user.name in the configuration)"),
+    ("language: de\n", "Freitag. Yes. Hi (name: nicht verfügbar)"),
   ])
   func wordsAreInTheLanguageOfTheFile(key: String, text: String) async throws {
     let world = World(settings: Settings(), now: Monday.at(7, 30, days: 60))
-    let body = key + "prompt: \"<<weekday>>: <<next_event>>. <<if weekday == 'Friday'>>Yes<<end>>. Hi <<name>>\"\n"
+    let body = key + "prompt: \"<<weekday>>. <<if weekday == 'Friday'>>Yes<<end>>. Hi <<name>>\"\n"
     #expect(try await world.run(body).prompt?.text == text)
   }
 
@@ -73,7 +78,7 @@ import Testing
     let text = TextDiagnostics(compilation.sources).render(compilation.diagnostics)
     #expect(text.hasPrefix("test.lucidability:4:16: error: "), "\(text)")
     #expect(text.contains("did you mean `tomorrow`?"))
-    for name in ["today", "name", "next_event", "location"] { #expect(text.contains(name)) }
+    for name in ["today", "name", "weekday"] { #expect(text.contains(name)) }
   }
 
   @Test func s9_anEventsTitleIsOnlyText() async throws {
@@ -93,9 +98,9 @@ import Testing
 
       """
     let world = World(vault: World.vault(without: "calendar", adding: ["calendar/evil.ics": event]))
-    let record = try await world.run("prompt: \"Next: <<next_event>>.\"\nsteps:\n  - calendar.next: {}\n")
+    let record = try await world.run("prompt: \"Next: <<next.title>>.\"\nsteps:\n  - id: next\n    calendar.next: {}\n")
     #expect(record.prompt?.text == "Next: \(title).")
-    #expect(world.log.count("location") == 0)
+    #expect(world.log.count("location.current") == 0)
     #expect(record.outcome == .ok && record.steps.map(\.tool) == ["calendar.next"])
     let range = try #require(record.prompt?.insertions.first)
     #expect(String(decoding: Array("Next: \(title).".utf8)[range.start..<range.end], as: UTF8.self) == title)

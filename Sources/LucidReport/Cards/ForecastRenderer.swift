@@ -1,13 +1,13 @@
 import LucidCore
 import LucidWording
 
-/// `{place, days: [{date, summary, high_c, low_c, rain_pct, wind_kph, hours, alerts}], advice}`.
+/// `{place, items: [{date, summary, high_c, low_c, rain_pct, wind_kph, hours, alerts}], advice}`.
 struct ForecastRenderer: CardRenderer {
   let kind = "forecast"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let words = body.context.words
-    let days = body.items("days")
+    let days = body.items("items")
     let lows = days.compactMap { $0["low_c"].double }.filter(\.isFinite)
     let highs = days.compactMap { $0["high_c"].double }.filter(\.isFinite)
     let scale = lows.min().flatMap { low in highs.max().flatMap { low <= $0 ? low...$0 : nil } }

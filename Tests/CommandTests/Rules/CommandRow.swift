@@ -134,7 +134,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("gallery index club"),
     .init("share site public --abilities club"),
     .init("tools notes.search"),
-    .init("tools --variables next_event"),
+    .init("tools --variables weekday"),
     .init("tools --filters truncate"),
     .init("models"),
     .init("models find"),

@@ -49,7 +49,8 @@ import Testing
   func nextEvent(hour: Int, minute: Int, title: String) async throws {
     let now = Monday.at(hour, minute)
     let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
-    #expect(try await family.variables[0].value(in: context).value == .text(title))
+    let tool = try #require(family.tools.first { $0.signature.verb == "next" })
+    #expect(try await tool.call(Arguments(for: tool.signature), in: context).value["title"] == .text(title))
   }
 
   @Test func freeSlots() async throws {

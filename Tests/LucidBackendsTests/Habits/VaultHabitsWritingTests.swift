@@ -40,7 +40,7 @@ import Testing
   @Test func s33_twiceIsOnce() async throws {
     let store = Store(Monday.vault)
     let entries: [String: Value] = ["entries": .text("Meditate = 1, Water = 8")]
-    let first = try await store.call("log_all", entries)
+    let first = try await store.call("log", entries)
     #expect((first.value["done"], first.value["total"]) == (.integer(3), .integer(3)))
     #expect(
       first.changes.map { "\($0.kind) \($0.title) \($0.detail?.text ?? "")" } == ["logged Meditate done", "logged Water 8"])
@@ -54,7 +54,7 @@ import Testing
         #"  {"id": "meditate-2026-04-06", "habitID": "meditate", "value": 1, "date": "2026-04-06"}"#,
       ])
     #expect(gone.count == 2)
-    let second = try await store.call("log_all", entries)
+    let second = try await store.call("log", entries)
     #expect(second.changes.isEmpty && second.value == first.value)
     #expect(store.tree.changes == files)
   }
@@ -86,20 +86,24 @@ import Testing
     let store = Store(MemoryTree(file.map { ["habits/habits.json": $0] } ?? [:]))
     let error = await #expect(throws: StepFailure.self) { try await store.call("log", ["habit": .text("Meditate")]) }
     #expect(error?.kind == .badArgument && error?.hint?.hasPrefix("create it: lucid setup habits Meditate") == true)
-    let begun = try await store.call("begin", ["habit": .text("Meditate")])
+    let begun = try await store.call("log", ["habit": .text("Meditate"), "create": .boolean(true)])
     #expect(begun.changes.map(\.kind) == [.created, .logged] && begun.value["done"] == .boolean(true))
     let water = try await store.call(
-      "begin", ["habit": .text("Water"), "value": .integer(3), "unit": .text("count"), "target": .integer(8)], key: "k2")
+      "log",
+      [
+        "habit": .text("Water"), "create": .boolean(true), "value": .integer(3), "unit": .text("count"), "target": .integer(8),
+      ], key: "k2")
     #expect(water.value["value"] == .number(3) && water.value["done"] == .boolean(false))
     // Once it is there, it is only logged.
-    let again = try await store.call("begin", ["habit": .text("water"), "value": .integer(8)], key: "k3")
+    let again = try await store.call(
+      "log", ["habit": .text("water"), "create": .boolean(true), "value": .integer(8)], key: "k3")
     #expect(again.changes.map(\.kind) == [.logged] && again.value["done"] == .boolean(true))
     #expect(try await store.call("today").value["total"] == .integer(2))
   }
 
   @Test func allOrNothing() async {
     let store = Store(Monday.vault)
-    await #expect(throws: StepFailure.self) { try await store.call("log_all", ["entries": .text("Meditate, Chess 3")]) }
+    await #expect(throws: StepFailure.self) { try await store.call("log", ["entries": .text("Meditate, Chess 3")]) }
     #expect(store.tree.changes.isEmpty)
   }
 
@@ -228,7 +232,10 @@ import Testing
       ("log", ["habit": .text("Water"), "value": .number(10_000)], "10000 is too much for `Water`: at most 9999 a day"),
       ("log", ["habit": .text("Run"), "value": .number(601)], "601 is too much for `Run`: at most 600 minutes a day"),
       ("log", ["habit": .text("Run"), "value": .number(-1)], "`Run` cannot be logged with less than 0"),
-      ("log", ["habit": .text(" ")], "no habit is named"), ("log_all", ["entries": .text(" , ")], "no habit is named"),
+      ("log", ["habit": .text(" ")], "no habit is named"), ("log", ["entries": .text(" , ")], "no habit is named"),
+      ("log", [:], "no habit is named"), ("log", ["entries": .text("Run 3"), "value": .integer(3)], "`value` goes only with `habit`"),
+      ("log", ["entries": .text("Run 3"), "create": .boolean(true)], "`create` goes only with `habit`"),
+      ("log", ["habit": .text("Run"), "unit": .text("count")], "`unit` goes only with `create: true`"),
       ("create", ["name": .text("!!")], "a habit needs a name of letters"),
       ("create", ["name": .text("X"), "color": .text("red")], "`red` is no color"),
       (

@@ -54,8 +54,8 @@ import Testing
 
   @Test func daysAhead() async throws {
     let tool = try #require(WeatherFamily.family(VaultWeather(tree: Monday.vault, pool: BlockingPool())).tools.last)
-    let result = try await tool.call(Arguments(for: tool.signature, ["days": .integer(5)]), in: Monday.tools)
-    let days = try #require(result.value["days"].list)
+    let result = try await tool.call(Arguments(for: tool.signature, ["to": .datetime(Monday.at(0, days: 5))]), in: Monday.tools)
+    let days = try #require(result.value["items"].list)
     #expect(days.map { $0["high_c"].double } == [9, 10.6, 13.2, 11.4, 12])
     #expect(days.map { $0["rain_pct"].integer } == [80, 10, 5, 60, 15])
     #expect(days[0]["hours"].list?.compactMap { $0["time"].instant } == [9, 12, 15, 18, 21].map { Monday.at($0) })

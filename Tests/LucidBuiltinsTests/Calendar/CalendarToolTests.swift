@@ -141,19 +141,12 @@ import Testing
   func theNextEvent(hour: Int, minute: Int, title: String) async throws {
     let now = Monday.at(hour, minute)
     #expect(try await calendar.call("next", [:], now: now).value["title"] == .text(title))
-    let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
-    let variable = CalendarFamily.family(calendar).variables[0]
-    #expect(variable.signature.name == "next_event")
-    #expect(try await variable.value(in: context).value == .text(title))
   }
 
   @Test func nothingIsNextAfterTheLastEvent() async throws {
     let now = Monday.at(16, days: 1)
     let result = try await calendar.call("next", [:], now: now)
     #expect(result.value == .null && result.notices.map(\.text) == ["no upcoming events in the next 7 days"])
-    let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
-    let value = try await CalendarFamily.family(calendar).variables[0].value(in: context)
-    #expect(value.value == .text("no upcoming events") && value.notices.count == 1)
   }
 
   @Test func theHorizonIsSevenCalendarDays() async throws {

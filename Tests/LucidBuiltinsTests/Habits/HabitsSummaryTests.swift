@@ -44,28 +44,28 @@ private final class DatedHabits: HabitBackend {
 
   @Test(
     arguments: [
-      ([:], 7, 3, 42.9), (["days": .integer(14), "until": day(7)], 14, 10, 71.4),
-      (["from": day(19), "until": day(10)], 10, 10, 100),
-      (["from": day(1_004), "until": day(1_000)], 5, 5, 100), (["until": day(1_005)], 7, 0, 0),
+      ([:], 7, 3, 42.9), (["from": day(20), "to": day(6)], 14, 10, 71.4),
+      (["from": day(19), "to": day(9)], 10, 10, 100),
+      (["from": day(1_004), "to": day(999)], 5, 5, 100), (["to": day(1_004)], 7, 0, 0),
     ] as [([String: Value], Int, Int, Double)])
   func ranges(given: [String: Value], count: Int, done: Int, rate: Double) async throws {
     let result = try await observe(given).value
     #expect((result["days"].list?.count, result["done_days"]) == (count, .integer(done)))
     #expect(result["rate"] == .number(rate))
     #expect(result["days"].list?.first?["date"] == result["from"])
-    #expect(result["days"].list?.last?["date"] == result["until"])
+    #expect(result["days"].list?.last?["date"].date?.adding(days: 1) == result["to"].date)
     #expect(result["streak"] == .integer(3), "the streak is that of today, whatever the range")
   }
 
   @Test func olderEntriesAreReadToo() async throws {
-    _ = try await observe(["from": Self.day(1_004), "until": Self.day(1_000)])
+    _ = try await observe(["from": Self.day(1_004), "to": Self.day(999)])
     #expect(backend.ranges.map(\.lowerBound) == [Monday.date.adding(days: -1_010)])
   }
 
   @Test func beforeTheHabitThereIsNoRate() async throws {
-    let before = try await observe(["from": Self.day(60), "until": Self.day(40)], habit: "swim").value
+    let before = try await observe(["from": Self.day(60), "to": Self.day(39)], habit: "swim").value
     #expect((before["rate"], before["done_days"]) == (.null, .integer(0)))
-    let since = try await observe(["from": Self.day(20), "until": Self.day(8)], habit: "swim").value
+    let since = try await observe(["from": Self.day(20), "to": Self.day(7)], habit: "swim").value
     #expect(since["rate"] == .number(50), "one of two weeks")
   }
 
@@ -77,12 +77,12 @@ private final class DatedHabits: HabitBackend {
         presenter.tile(observation, in: Monday.present).english, presenter.statements(observation, in: Monday.present).map(\.text)
       )
     }
-    let march = try await said(["from": Self.day(36), "until": Self.day(6)])
+    let march = try await said(["from": Self.day(36), "to": Self.day(5)])
     #expect((march.0.value, march.0.sub) == ("10 of 31 days", "March 1 to 31"))
     #expect(march.1 == ["**Meditate** was done on **10 of 31 days** from March 1 to 31."])
     let now = try await said([:])
     #expect((now.0.sub, now.1) == ("Stats", ["**Meditate** was done on **3 of 7 days**; the streak is **3 days**."]))
-    let one = try await said(["from": Self.day(1), "until": Self.day(1)])
+    let one = try await said(["from": Self.day(1), "to": Self.day(0)])
     #expect(one.1 == ["**Meditate** was done on **1 of 1 day** on April 5."])
   }
 }

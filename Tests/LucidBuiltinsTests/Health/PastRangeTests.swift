@@ -24,19 +24,20 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], "2026-03-08", "2026-04-06"), (["days": .integer(7)], "2026-03-31", "2026-04-06"),
-      (["days": .integer(7), "until": day("2026-03-30")], "2026-03-24", "2026-03-30"),
-      (["from": day("2026-03-01"), "until": day("2026-03-31")], "2026-03-01", "2026-03-31"),
-      (["from": day("2026-03-30")], "2026-03-30", "2026-04-06"), (["until": day("2026-03-30")], "2026-03-01", "2026-03-30"),
+      ([:], "2026-03-08", "2026-04-06"), (["from": day("2026-03-31")], "2026-03-31", "2026-04-06"),
+      (["from": day("2026-03-24"), "to": day("2026-03-31")], "2026-03-24", "2026-03-30"),
+      (["from": day("2026-03-01"), "to": day("2026-04-01")], "2026-03-01", "2026-03-31"),
+      (["from": day("2026-03-30")], "2026-03-30", "2026-04-06"), (["to": day("2026-03-31")], "2026-03-01", "2026-03-30"),
       (["from": day("2026-04-06")], "2026-04-06", "2026-04-06"),
       // The end of a week or a month that is not over is today.
-      (["from": day("2026-04-01"), "until": day("2026-04-30")], "2026-04-01", "2026-04-06"),
-      (["days": .integer(2), "until": .datetime(Monday.at(23, 59, days: -3))], "2026-04-02", "2026-04-03"),
+      (["from": day("2026-04-01"), "to": day("2026-05-01")], "2026-04-01", "2026-04-06"),
+      // A day of which a part is in the range is in it.
+      (["from": day("2026-04-02"), "to": .datetime(Monday.at(23, 59, days: -3))], "2026-04-02", "2026-04-03"),
     ] as [([String: Value], String, String)]) func ranges(given: [String: Value], from: String, until: String) async throws
   {
     let result = try await observe(given).value
     #expect(result["from"] == CivilDate(iso: from).map(Value.date))
-    #expect(result["until"] == CivilDate(iso: until).map(Value.date))
+    #expect(result["to"] == CivilDate(iso: until).map { .date($0.adding(days: 1)) })
     let first = try #require(CivilDate(iso: from)), last = try #require(CivilDate(iso: until))
     let count = last.daysSinceEpoch - first.daysSinceEpoch + 1
     #expect(result["count"] == .integer(count))
@@ -45,13 +46,13 @@ import Testing
   }
 
   @Test func thisWeekAgainstLastMonth() async throws {
-    let week = try await observe(["days": .integer(7)]).value
-    let month = try await observe(["from": Self.day("2026-03-01"), "until": Self.day("2026-03-31")]).value
+    let week = try await observe(["from": Self.day("2026-03-31")]).value
+    let month = try await observe(["from": Self.day("2026-03-01"), "to": Self.day("2026-04-01")]).value
     #expect((week["mean"], month["mean"]) == (.number(34), .number(16)))
   }
 
   @Test func whatAddsUpNeverCountsADayThatIsNotOver() async throws {
-    #expect(try await observe([:], metric: "steps").value["until"] == .date(Monday.date.adding(days: -1)))
+    #expect(try await observe([:], metric: "steps").value["to"] == .date(Monday.date))
     let week = try await observe(["from": Self.day("2026-04-04")], metric: "steps").value
     #expect((week["count"], week["highest"]) == (.integer(2), .number(36)))
     let today = try await observe(["from": Self.day("2026-04-06")], metric: "steps")
@@ -62,8 +63,7 @@ import Testing
   @Test(
     arguments: [
       (["from": day("2026-04-07")], "`from` (2026-04-07) lies ahead; there is nothing to look back on"),
-      (["from": day("2026-04-02"), "until": day("2026-04-01")], "`until` (2026-04-01) is before `from` (2026-04-02)"),
-      (["from": day("2026-04-02"), "days": .integer(3)], "`days` and `from` are both given"),
+      (["from": day("2026-04-02"), "to": day("2026-04-02")], "`to` (2026-04-02) is not after `from` (2026-04-02)"),
       (["from": day("2025-04-05")], "367 days are more than 366"),
     ] as [([String: Value], String)]) func isRefused(given: [String: Value], message: String) async
   {
@@ -76,7 +76,7 @@ import Testing
     func body(_ given: [String: Value]) async throws -> Record? {
       grid.card(title: "Health", from: [try await observe(given)], presenters: [], in: Monday.present)?.body
     }
-    let march = try await body(["from": Self.day("2026-03-01"), "until": Self.day("2026-03-31")])
+    let march = try await body(["from": Self.day("2026-03-01"), "to": Self.day("2026-04-01")])
     #expect(
       (march?["first"], march?["until"])
         == (.date(CivilDate(iso: "2026-03-01")!), .date(Monday.date.adding(days: -6))))
@@ -92,20 +92,20 @@ import Testing
         presenter.tile(observation, in: Monday.present).english, presenter.statements(observation, in: Monday.present).first?.text
       )
     }
-    let march = try await said(["from": Self.day("2026-03-01"), "until": Self.day("2026-03-31")])
+    let march = try await said(["from": Self.day("2026-03-01"), "to": Self.day("2026-04-01")])
     #expect((march.0.value, march.0.sub) == ("16 ms a day", "+187.5 % from March 1 to 31"))
     #expect(
       march.1 == "HRV rose by **188 %** from March 1 to 31: **16 ms** a day on average.")
-    let weeks = try await said(["days": .integer(7), "until": Self.day("2026-04-02")])
+    let weeks = try await said(["from": Self.day("2026-03-27"), "to": Self.day("2026-04-03")])
     #expect(weeks.0.sub == "+20 % from March 27 to April 2")
-    let one = try await said(["from": Self.day("2026-04-02"), "until": Self.day("2026-04-02")])
+    let one = try await said(["from": Self.day("2026-04-02"), "to": Self.day("2026-04-03")])
     #expect(one.0.sub == "1 value on April 2")
     #expect(one.1 == "HRV was **33 ms** a day on average on April 2, too few values for a trend.")
-    let steps = try await said(["days": .integer(7)], metric: "steps")
+    let steps = try await said(["from": Self.day("2026-03-30")], metric: "steps")
     #expect(steps.0.sub == "+18.2 % in 7 days", "it ends yesterday, which is the newest day of steps")
-    let yesterday = try await said(["days": .integer(7), "until": Self.day("2026-04-05")])
+    let yesterday = try await said(["from": Self.day("2026-03-30"), "to": Self.day("2026-04-06")])
     #expect(yesterday.0.sub == "+18.2 % from March 30 to April 5", "of what does not add up today is the newest day")
-    let old = try await said(["from": Self.day("2025-12-30"), "until": Self.day("2026-01-02")])
+    let old = try await said(["from": Self.day("2025-12-30"), "to": Self.day("2026-01-03")])
     #expect((old.0.value, old.0.sub) == ("no data", "0 values from December 30, 2025 to January 2, 2026"))
   }
 }

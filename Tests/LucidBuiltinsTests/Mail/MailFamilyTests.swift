@@ -41,9 +41,7 @@ private final class ListedMail: MailBackend {
     let urgency = Urgency(owner: nil, now: Monday.now, zone: Monday.zone)
     let messages = messages.map { $0.assessed($0.assessment ?? urgency.assessment(of: $0)) }
     let value: Value =
-      verb == "latest"
-      ? messages.first.map { .record($0.record) } ?? .null
-      : .record(
+      .record(
         Record(
           MailTypes.list,
           [
@@ -95,9 +93,9 @@ private final class ListedMail: MailBackend {
     (message.isBesideList, message.ownText) = (true, "Robin, please send your draft by Friday.")
     let mail = ListedMail([message, Self.person(2, subject: "Offers", bulk: true)])
     var judged: [[Value]] = []
-    for verb in ["search", "urgent", "latest"] {
+    for verb in ["search", "urgent"] {
       let value = try await call(mail, verb).value
-      let record = try #require(value["items"].list?.first?.record ?? value.record)
+      let record = try #require(value["items"].list?.first?.record)
       #expect(record["waits"] == .text("answer") && record["due"] == .text("2026-04-10"), "\(verb)")
       judged.append(["waits", "due", "pressing", "reasons", "urgency", "personal"].map { record[$0] })
     }
@@ -122,9 +120,10 @@ private final class ListedMail: MailBackend {
 
   /// One that was read waits for nothing, and calls for a reply as the latest of a person.
   @Test func theLatestOfAPersonCallsForAReply() async throws {
-    let value = try await call(ListedMail([Self.people[2]]), "latest").value
-    #expect(value["waits"] == .null && value["personal"] == .boolean(true))
-    let latest = Observation(step: "m", tool: "mail.latest", status: .done, value: value)
+    let value = try await call(ListedMail(Self.people), "search", ["unread": .boolean(false), "limit": .integer(1)]).value
+    let item = try #require(value["items"].list?.first)
+    #expect(item["waits"] == .null && item["personal"] == .boolean(true))
+    let latest = seen("search", [Self.people[2]], truncated: true)
     let said = try #require(MailFamily.family(nil).presenter).statements(latest, in: Monday.present)
     #expect(said.map(\.kind) == [.mail(.latest), .mail(.reply)])
   }
@@ -133,7 +132,7 @@ private final class ListedMail: MailBackend {
     let family = MailFamily.family(nil)
     #expect(family.name == "mail")
     #expect(family.aliases == ["gmail"])
-    #expect(family.tools.map(\.signature.name) == ["mail.search", "mail.urgent", "mail.latest", "mail.draft"])
+    #expect(family.tools.map(\.signature.name) == ["mail.search", "mail.urgent", "mail.draft"])
     #expect(family.tools.filter { $0.signature.effect != .read }.map(\.signature.name) == ["mail.draft"])
     #expect(family.cards.map(\.kind) == ["mailList"])
   }
@@ -165,14 +164,21 @@ private final class ListedMail: MailBackend {
       ])
   }
 
-  @Test func latestPrefersPeople() async throws {
-    #expect(try await call(ListedMail(Self.people), "latest").value["id"] == .text("m1"))
-    #expect(try await call(ListedMail([Self.people[1]]), "latest").value["id"] == .text("m2"))
-    #expect(try await call(ListedMail([]), "latest").value == .null)
+  private func ids(of messages: [Message], _ given: [String: Value]) async throws -> [String] {
+    let value = try await call(ListedMail(messages), "search", given).value
+    return (value["items"].list ?? []).compactMap { $0["id"].text }
+  }
+
+  @Test func messagesOfPeopleOrOfTheRest() async throws {
+    let latest: [String: Value] = ["personal": .boolean(true), "limit": .integer(1)]
+    #expect(try await ids(of: Self.people, latest) == ["m1"])
+    #expect(try await ids(of: [Self.people[1]], latest) == [])
+    #expect(try await ids(of: Self.people, ["personal": .boolean(false)]) == ["m2"])
     // One that is dated next week is not the latest.
     var ahead = Self.people[3]
     ahead.date = Monday.now.adding(seconds: 7 * 86_400)
-    #expect(try await call(ListedMail([ahead, Self.people[0]]), "latest").value["id"] == .text("m1"))
+    #expect(try await ids(of: [ahead, Self.people[0]], latest) == ["m1"])
+    #expect(try await ids(of: [ahead, Self.people[0]], ["limit": .integer(1)]) == ["m4"])
   }
 
   /// A shop and a program cannot be answered; a person who has an answer needs no other.
@@ -181,10 +187,11 @@ private final class ListedMail: MailBackend {
     (shop.id, shop.from) = ("shop", MailParticipant(name: "Parcel Service", address: "order-update@shop.example"))
     var away = Self.people[0]
     (away.id, away.subject) = ("away", "Out of office: budget")
-    #expect(try await call(ListedMail([shop, away] + Self.people.dropFirst(2)), "latest").value["id"] == .text("m3"))
+    let latest: [String: Value] = ["personal": .boolean(true), "limit": .integer(1)]
+    #expect(try await ids(of: [shop, away] + Self.people.dropFirst(2), latest) == ["m3"])
     let presenter = try #require(MailFamily.family(ListedMail([])).presenter)
     func said(_ message: Message) -> [String] {
-      presenter.statements(seen("latest", [message]), in: Monday.present).map(\.kind.name)
+      presenter.statements(seen("search", [message], truncated: true), in: Monday.present).map(\.kind.name)
     }
     #expect(said(shop) == ["mail.latest"] && said(away) == ["mail.latest"])
     var personal = Self.people[2]
@@ -211,9 +218,7 @@ private final class ListedMail: MailBackend {
       ("urgent", [0, 3], false, "2 need a reply", "P1: Re: *plan*"), ("urgent", [0], false, "1 needs a reply", "P1: Re: *plan*"),
       ("urgent", [], false, "nothing urgent", ""), ("urgent", [0, 3], true, "2+ need a reply", "P1: Re: *plan*"),
       ("search", [0, 1, 2, 3], false, "3 unread", "P1: Re: *plan*"), ("search", [2], false, "1 message", "P3: s3"),
-      ("search", [], false, "no mail", ""), ("search", [3], true, "1+ unread", "p4: s4"),
-      ("latest", [3], false, "latest", "p4: s4"),
-      ("latest", [], false, "no mail", ""),
+      ("search", [], false, "no mail", ""), ("search", [3], true, "latest", "p4: s4"), ("search", [0, 3], true, "2+ unread", "P1: Re: *plan*"),
     ] as [(String, [Int], Bool, String, String)]) func tiles(verb: String, of: [Int], truncated: Bool, value: String, sub: String)
     throws
   {
@@ -232,9 +237,7 @@ private final class ListedMail: MailBackend {
       ),
       ("urgent", [], ["No mail needs a reply."]), ("search", [0, 1, 2, 3], ["4 messages, 3 of them unread; 2 need a reply."]),
       ("search", [2], ["1 message; none needs a reply.", "The latest message found is **s3** from P3, today at 04:30."]),
-      ("search", [1], ["1 message, unread; none needs a reply."]), ("latest", [], ["The inbox is empty."]),
-      ("latest", [1], ["The latest message is **s2** from P2, today at 05:30."]),
-      ("latest", [3], ["The latest message by another person is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
+      ("search", [1], ["1 message, unread; none needs a reply."]), ("search", [], ["No mail was found."]),
     ] as [(String, [Int], [String])]) func sentences(verb: String, of: [Int], expected: [String]) throws
   {
     let presenter = try #require(MailFamily.family(nil).presenter)
@@ -243,11 +246,24 @@ private final class ListedMail: MailBackend {
     #expect(said.allSatisfy { (0...100).contains($0.weight) && $0.text.hasSuffix(".") })
   }
 
+  /// A search that a limit has left one message of tells of that one.
+  @Test(arguments: [
+    (1, ["The latest message found is **s2** from P2, today at 05:30."]),
+    (3, ["The latest message found is **s4** from p4, today at 03:30.", "Reply to p4 about **s4**."]),
+  ])
+  func theLatestIsTold(of: Int, expected: [String]) throws {
+    let presenter = try #require(MailFamily.family(nil).presenter)
+    let said = presenter.statements(seen("search", [Self.people[of]], truncated: true), in: Monday.present)
+    #expect(said.map(\.text) == expected)
+    let card = MailFamily.family(nil).cards[0]
+      .card(title: "t", from: [seen("search", [Self.people[of]], truncated: true)], presenters: [], in: Monday.present)
+    #expect(card?.body["groups"].list?.map { $0["role"] } == [.text("latest")])
+  }
+
   @Test(
     arguments: [
       ("search", [0, 1, 2, 3], ["needs_reply": ["m1", "m4"], "for_information": ["m3"], "archivable": ["m2"]]),
       ("search", [0, 3], ["inbox": ["m1", "m4"]]), ("urgent", [3, 0], ["needs_reply": ["m4", "m1"]]),
-      ("latest", [2], ["latest": ["m3"]]),
       ("search", [], [:]),
     ] as [(String, [Int], [String: [String]])]) func groups(verb: String, of: [Int], expected: [String: [String]]) throws
   {

@@ -57,7 +57,7 @@ private struct FixedWeather: WeatherBackend {
   private func call(_ forecast: Forecast, days: Int = 3) async throws -> (Observation, WeatherFamilyParts) {
     let family = WeatherFamily.family(FixedWeather(forecast: forecast))
     let tool = try #require(family.tools.first { $0.signature.verb == "forecast" })
-    let result = try await tool.call(Arguments(for: tool.signature, ["days": .integer(days)]), in: Monday.tools)
+    let result = try await tool.call(Arguments(for: tool.signature, ["to": .datetime(Monday.zone.startOfDay(date(days)))]), in: Monday.tools)
     let observation = Observation(
       step: "w", tool: "weather.forecast", status: .done, value: result.value, notices: result.notices)
     return (observation, WeatherFamilyParts(presenter: try #require(family.presenter), cards: family.cards))
@@ -85,7 +85,7 @@ private struct FixedWeather: WeatherBackend {
     let card = parts.cards.lazy.compactMap {
       $0.card(title: "W", from: [observation], presenters: [parts.presenter], in: Monday.present)
     }.first
-    #expect(card?.kind == "forecast" && card?.body["days"].list?.count == 3)
+    #expect(card?.kind == "forecast" && card?.body["items"].list?.count == 3)
   }
 
   @Test func aDayOfSnowIsADayOfBoots() async throws {
@@ -93,12 +93,27 @@ private struct FixedWeather: WeatherBackend {
       DayForecast(date: date(i), highC: d.1, lowC: d.1 - 4, rainPct: d.2, code: WeatherCode(d.0))
     }
     let (observation, parts) = try await call(Forecast(place: nil, current: nil, hours: [], days: lines))
-    #expect(observation.value["days"].list?.map { $0["falls"].text } == ["snow", "rain", "snow"])
+    #expect(observation.value["items"].list?.map { $0["falls"].text } == ["snow", "rain", "snow"])
     #expect(observation.value["advice"].text == "Take an umbrella for tomorrow, and wear boots for today and Wednesday.")
     #expect(
       parts.presenter.statements(observation, in: Monday.present).first?.text == "**Today**: snow, −5 °C to −1 °C, snow 90 %.")
     let (snow, _) = try await call(Forecast(place: nil, current: nil, hours: [], days: Array(lines.prefix(1))), days: 1)
     #expect(snow.value["advice"].text == "Wear boots for today.")
+  }
+
+  @Test(
+    arguments: [
+      (7, 7, "`to` (2026-04-13) is not after `from` (2026-04-13)"), (0, 0, "`to` (2026-04-06) is not after `from` (2026-04-06)"),
+      (1, 16, "15 days are more than 14"),
+    ])
+  func aRangeOfNoDayOrTooManyIsRefused(from: Int, to: Int, message: String) async throws {
+    let family = WeatherFamily.family(FixedWeather(forecast: Forecast(place: nil, current: nil, hours: [], days: [])))
+    let tool = try #require(family.tools.first { $0.signature.verb == "forecast" })
+    func start(_ days: Int) -> Value { .datetime(Monday.zone.startOfDay(date(days))) }
+    let error = await #expect(throws: StepFailure.self) {
+      try await tool.call(Arguments(for: tool.signature, ["from": start(from), "to": start(to)]), in: Monday.tools)
+    }
+    #expect((error?.kind, error?.message) == (.badArgument, message))
   }
 
   @Test func aForecastThatEndsEarlySaysSo() async throws {
