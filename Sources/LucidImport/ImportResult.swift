@@ -12,7 +12,7 @@ package struct ImportResult: Sendable {
 
   /// The file to write.
   package var text: String {
-    embedded ?? (layouts.isEmpty ? "" : LayoutPrinter.print(layouts))
+    embedded ?? (layouts.isEmpty ? "" : Migration.current(LayoutPrinter.print(layouts)))
   }
 
   mutating func append(_ other: ImportResult) {

@@ -108,9 +108,6 @@ class Run:
             yield ("events", card["date"], card["date"]), str(card["events"])
         if kind == "calendarList" and len(card["days"]) == 1 and card["range_from"][11:16] == "00:00":
             yield ("events", card["range_from"][:10], card["range_from"][:10]), str(card["count"])
-        for variable in self.result.get("variables") or []:
-            if variable["name"] == "next_event" and variable.get("status") == "fetched":
-                yield ("the next event",), variable["value"]
 
     def knows(self, day):
         """Whether a step listed all events of a day."""

@@ -23,6 +23,16 @@ import Testing
     ),
     ("reminders.due: {}", #"reminders.list: { due: "<<now + 1s>>" }"#),
     ("contacts.birthdays: { days: 14, limit: 3 }", #"contacts.birthdays: { to: "<<today + 14d>>", limit: 3 }"#),
+    ("mail.latest: {}", "mail.search: { personal: true, limit: 1 }"),
+    ("gmail.latest: {}", "gmail.search: { personal: true, limit: 1 }"),
+    ("notes.recent: {}", "notes.search: { limit: 10 }"),
+    ("notes.referenced: { days: 3 }", "notes.search: { used: 3d, limit: 10 }"),
+    ("notes.pin: { note: Plans }", "notes.update: { note: Plans, pinned: true }"),
+    ("habits.begin: { habit: Swim, target: 1 }", "habits.log: { habit: Swim, target: 1, create: true }"),
+    ("habits.log_all: { entries: Run 20 }", "habits.log: { entries: Run 20 }"),
+    ("habits.summary: { habit: Run, days: 14 }", #"habits.summary: { habit: Run, from: "<<today - 13d>>" }"#),
+    ("health.trend: { metric: hrv, until: <<yesterday>> }", #"health.trend: { metric: hrv, to: "<<yesterday + 1d>>" }"#),
+    ("weather.forecast: { place: Oslo, days: 5 }", #"weather.forecast: { place: Oslo, to: "<<today + 5d>>" }"#),
   ]
 
   private static func ability(_ step: String) -> String {

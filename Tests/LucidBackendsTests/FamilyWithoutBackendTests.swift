@@ -35,18 +35,13 @@ import Testing
     }
   }
 
-  @Test func eachVariableFailsWithTheReason() async {
-    for variable in Self.families.flatMap(\.variables) {
-      let failure = await #expect(throws: StepFailure.self) { try await variable.value(in: Monday.tools) }
-      #expect(failure?.message == Family.noVault.text, "\(variable.signature.name)")
-    }
-  }
-
   @Test func aPlaceThatNothingTellsHasItsOwnReason() async throws {
     let family = LocationFamily.family(nil)
     #expect(family.unavailable == .words(.noLocation))
-    let variable = try #require(family.variables.first)
-    let failure = await #expect(throws: StepFailure.self) { try await variable.value(in: Monday.tools) }
+    let tool = try #require(family.tools.first)
+    let failure = await #expect(throws: StepFailure.self) {
+      try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+    }
     #expect(failure?.setUp == "lucid config set user.city CITY")
   }
 }

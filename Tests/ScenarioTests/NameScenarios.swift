@@ -92,10 +92,10 @@ import Testing
       - mail.urgent: {}
       - mail.search: { since: 7d }
       - weather.now: {}
-      - weather.forecast: { days: 3 }
+      - weather.forecast: {}
       - health.today: {}
       - health.sleep: {}
-      - health.trend: { metric: hrv, days: 7 }
+      - health.trend: { metric: hrv, from: <<today | minus(6d)>> }
       - habits.streaks: {}
       - notes.search: {}
       - reminders.list: {}

@@ -77,7 +77,7 @@ import Testing
           when: p != ""
           on_error: omit
         - for_each: n in [1, 2]
-          weather.forecast: { days: <<n>> }
+          weather.forecast: { to: <<today + n * 1d>> }
         - for_each: p in ["office", "office"]
           travel.to: { destination: <<p>> }
           on_error: omit

@@ -151,17 +151,17 @@ READS = [
     Probe("health-today", ("health.today: {{}}",), "health", share=2),
     Probe("health-sleep", ("health.sleep: {{}}",), "health", share=5),
     Probe(
-        "trend-hrv", ("health.trend: {{ metric: hrv, days: 8 }}",), "health", expects={"trend": 8}
+        "trend-hrv", ("health.trend: {{ metric: hrv, from: <<today | minus(7d)>> }}",), "health", expects={"trend": 8}
     ),
     Probe(
         "trend-steps",
-        ("health.trend: {{ metric: steps, days: 7 }}",),
+        ("health.trend: {{ metric: steps, from: <<today | minus(7d)>> }}",),
         "health",
         expects={"trend": 7},
     ),
     Probe(
         "trend-two",
-        ("health.trend: {{ metric: sleep, days: 2 }}",),
+        ("health.trend: {{ metric: sleep, from: <<today | minus(1d)>> }}",),
         "health",
         expects={"trend": 2},
         share=2,
@@ -179,10 +179,10 @@ READS = [
     of_action("health.advice", "health.today: {{}}"),
     Probe("weather-now", ("weather.now: {{}}",), "weather", share=2),
     Probe(
-        "forecast", ("weather.forecast: {{ days: 3 }}",), "weather", expects={"forecast": 3}, share=2
+        "forecast", ("weather.forecast: {{}}",), "weather", expects={"forecast": 3}, share=2
     ),
     of_action("weather.advice", "weather.now: {{}}"),
-    of_action("weather.days_advice", "weather.forecast: {{ days: 3 }}", forecast=3),
+    of_action("weather.days_advice", "weather.forecast: {{}}", forecast=3),
     Probe("way", ("travel.to: {{}}",), "travel", share=3),
     of_action("travel.leave_now", "travel.to: {{}}"),
     dataclasses.replace(of_action("travel.leave_anytime", "travel.to: {{}}"), share=3),

@@ -266,7 +266,8 @@ struct PromptReader {
     case .ahead(let from, let to):
       guard let time else { return [] }
       guard let first = time.firstAhead, let ahead = time.daysAhead else { return nil }
-      return (first == "today" ? [] : [(from, "<<\(first)>>")]) + [(to, "<<\(first) | plus(\(ahead)d)>>")]
+      let end = first == time.from && ahead < 14 ? time.to : "\(first) | plus(\(ahead)d)"
+      return (first == "today" ? [] : [(from, "<<\(first)>>")]) + [(to, "<<\(end)>>")]
     case .past(let from, let to):
       guard let time else { return [] }
       if let back = time.daysBack { return back > 1 ? [(from, time.range.from)] : nil }

@@ -72,7 +72,8 @@ struct LucidPalImporter: Importer {
   private func prompt(_ text: String, _ context: ImportContext, _ line: Int, _ notes: inout [ImportNote]) -> String {
     var unknown: [String] = []
     let converted = OlderShape.placeholders(TemplateConverter.inert(text)) { name in
-      let isKnown = context.isVariable(String(name.prefix { $0 != "." }))
+      let root = String(name.prefix { $0 != "." })
+      let isKnown = context.isVariable(root) || Migration.isRetired(root)
       if !isKnown, !unknown.contains(name) { unknown.append(name) }
       return isKnown
     }

@@ -52,7 +52,11 @@ package struct Formatter: Sendable {
     guard LayoutReader.read(after)?.comments == comments else {
       return .fault("the form of \(file.name) would lose a comment")
     }
-    return .formatted(text, migrated: migrated)
+    guard migration != nil else { return .formatted(text, migrated: []) }
+    // Placeholders of the older app may be of names that are old by now.
+    let (again, more) = OldForms.migrated(SourceFile(name: file.name, bytes: after))
+    guard !more.isEmpty, case .formatted(let text, let rest) = format(again) else { return .formatted(text, migrated: migrated) }
+    return .formatted(text, migrated: migrated + more + rest)
   }
 
   /// True for documents that need a migration: the list of an older app, and format 0.

@@ -8,6 +8,16 @@ package struct Migration: Sendable {
 
   package init(isKnown: @escaping @Sendable (String) -> Bool) { self.isKnown = isKnown }
 
+  /// Whether a name was one that a placeholder may have; what became of it is an old form.
+  package static func isRetired(_ name: String) -> Bool { RetiredVariables.names.contains(name) }
+
+  /// Returns a text without old forms.
+  package static func current(_ text: String) -> String {
+    let (file, notes) = OldForms.migrated(SourceFile(name: "text", text: text))
+    guard !notes.isEmpty, case .formatted(let text, _) = Formatter().format(file) else { return text }
+    return text
+  }
+
   /// Gives what was changed, one line each.
   func apply(to layouts: inout [Layout]) -> [String] {
     var notes: [String] = []
@@ -145,7 +155,7 @@ package struct Migration: Sendable {
     case .scalar(var scalar):
       let text = OlderShape.placeholders(scalar.text) { name in
         let root = String(name.prefix { $0 != "." })
-        return own.contains(root) || isKnown(root)
+        return own.contains(root) || isKnown(root) || Self.isRetired(root)
       }
       guard text != scalar.text else { return }
       changed += 1

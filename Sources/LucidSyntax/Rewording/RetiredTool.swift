@@ -49,6 +49,8 @@ package struct RetiredTool: Sendable {
     RetiredTool("contacts.birthdays", arguments: ["days": .daysAhead]),
     RetiredTool(
       "mail.latest", is: "mail.search", implied: [("personal", "true"), ("limit", "1")], place: ".items[0]"),
+    RetiredTool(
+      "gmail.latest", is: "gmail.search", implied: [("personal", "true"), ("limit", "1")], place: ".items[0]"),
     RetiredTool("notes.recent", is: "notes.search", implied: [("limit", "10")]),
     RetiredTool(
       "notes.referenced", is: "notes.search", implied: [("used", "7d"), ("limit", "10")],

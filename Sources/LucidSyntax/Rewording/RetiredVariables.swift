@@ -18,6 +18,8 @@ struct RetiredVariables {
     Row(name: "location", tool: "location.current", field: "city"),
   ]
 
+  static let names = Set(rows.map(\.name))
+
   private let file: SourceFile
   private let document: YAMLMapping
   private(set) var forms: [OldForm] = []

@@ -56,8 +56,8 @@ head='lucidability: 1\nkind: ability\n'
 printf "${head}label: Recent\nsteps:\n  - id: notes\n    notes.search: {}\nprompt: |\n  <<notes.count>> notes.\n  <<for note in notes.items>><<note.title>>: <<note.body>>\n  <<end>>\n" > recent.lucidability
 printf "${head}label: Diary\nsteps:\n  - notes.append: { note: Diary, text: one }\n  - tasks.create: { title: Tidy the desk }\nwrites: { notes.append: 1, tasks.create: 1 }\nprompt: Say it.\n" > diary.lucidability
 printf "${head}label: Wrong\npromt: x\n" > wrong.lucidability
-printf "kind: ability\nlucidability: 1\nlabel: Loose\nprompt: The next one  is <<next_event>>.\n" > loose.lucidability
-printf "kind: ability\nlabel: Curly # short\nprompt: The next one is {{next_event}}.\n" > curly.lucidability
+printf "kind: ability\nlucidability: 1\nlabel: Loose\nprompt: The day  is <<weekday>>.\n" > loose.lucidability
+printf "kind: ability\nlabel: Curly # short\nprompt: The day is {{weekday}}.\n" > curly.lucidability
 printf "${head}label: Tested\nprompt: Hello.\ntests:\n  - name: says hello\n    at: 2026-04-06T20:00 America/Toronto\n    answer: Hello there.\n    expect: {answer: {contains: Hello}}\n" > tested.lucidability
 printf "${head}id: B0000001-0000-0000-0000-000000000001\nlabel: Tidy\nsummary: Notes what the day was.\nsteps:\n  - notes.create: {title: Day, body: x}\nwrites: {notes.create: 1}\nprompt: |\n  Hello.\n" > tidy.lucidability
 printf "${head}id: B0000002-0000-0000-0000-000000000001\nlabel: Fresh\nsummary: Is not in the library.\nprompt: Hello.\n" > fresh.lucidability

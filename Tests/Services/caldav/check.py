@@ -138,8 +138,10 @@ def checks(server, home):
     day = ability(home, "day", """  - id: c
     calendar.events: { from: 2026-04-06, to: 2026-04-07 }
   - id: f
-    calendar.free_slots: { from: 2026-04-06, to: 2026-04-07, limit: 3 }""",
-        "<<c.items[0].title>> <<c.items[0].id>> <<c.items[0].start>>, <<c.items[1].title>>, <<f.items[0].start>>, <<next_event>>")
+    calendar.free_slots: { from: 2026-04-06, to: 2026-04-07, limit: 3 }
+  - id: n
+    calendar.next: {}""",
+        "<<c.items[0].title>> <<c.items[0].id>> <<c.items[0].start>>, <<c.items[1].title>>, <<f.items[0].start>>, <<n.title>>")
     card = home.run("run", day, *AT, code=22)
     check("a program that runs" in " ".join(card.split()) and "network to any host (it names 127.0.0.1)" in " ".join(card.split()), card)
     result = home.json("run", "--approve", "--json", day, *AT)["prompt"]["resolved"]
