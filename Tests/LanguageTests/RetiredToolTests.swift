@@ -122,6 +122,40 @@ import Testing
     #expect(Self.errors(text) == [])
   }
 
+  /// The old result is an item of the new one.
+  @Test func theResultOfOneIsAnItem() throws {
+    let old = """
+      lucidability: 1
+      kind: ability
+      label: Old
+      steps:
+        - id: newest
+          mail.latest: {}
+      when: newest is available
+      prompt: "<<newest.subject | upper>> <<if newest.unread>>new<<end>> <<previous.newest.subject>>"
+      tests:
+        - name: one
+          world: { mail.latest: { subject: Hi } }
+          expect: { calls: { mail.latest: 1 } }
+        - name: none
+          world: { mail.latest: null }
+          expect: { outcome: nothing }
+        - name: not there
+          world: { mail.latest: unavailable }
+          expect: { outcome: nothing }
+
+      """
+    let text = try #require(Self.migrated(old))
+    for part in [
+      "mail.search: { personal: true, limit: 1 }", "when: newest.items[0] is available", "<<newest.items[0].subject | upper>>",
+      "<<if newest.items[0].unread>>", "<<previous.newest.items[0].subject>>", "mail.search: [{ subject: Hi }]",
+      "mail.search: []", "mail.search: unavailable", "calls: { mail.search: 1 }",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(Self.errors(text) == [])
+  }
+
   /// A value that is no part of an expression is left, with the form that it wants.
   @Test func aPhraseIsLeft() throws {
     let old = Self.ability("contacts.birthdays: { days: a week }")

@@ -19,7 +19,7 @@ KINDS = {
     "night_so_far "
     "no_values low_and_high",
     "mail": "needs_answer pressing for_information archivable count urgent_count nothing_urgent none "
-    "latest empty_inbox",
+    "latest",
     "notes": "none newest pinned",
     "contacts": "none contact turns birthday",
     "reminders": "none_due none_open was_due next open",
@@ -196,7 +196,7 @@ READS = [
     ),
     Probe("mail-urgent", ("mail.urgent: {{ since: 7d }}",), "mail", share=2),
     Probe("mail-inbox", ("mail.search: {{}}",), "mail", expects={"days": 3650}, share=2),
-    Probe("mail-latest", ("mail.latest: {{}}",), "mail", expects={"days": 3650}),
+    Probe("mail-latest", ("mail.search: {{ personal: true, limit: 1 }}",), "mail", expects={"days": 3650}),
     of_action("mail.reply", "mail.urgent: {{ since: 7d }}"),
     Probe("notes-recent", ("notes.search: {{}}",), "notes", expects={"days": 3650}, share=2),
     of_action("notes.work_on", "notes.search: {{}}"),
@@ -275,10 +275,10 @@ WRITES = [
         ("notes.append: {{ note: {note}, text: More words }}",),
         expects={"note": "appended", "text": "More words"},
     ),
-    Probe("pin-note", ("notes.pin: {{ note: {note} }}",), expects={"note": "pinned"}),
+    Probe("pin-note", ("notes.update: {{ note: {note}, pinned: true }}",), expects={"note": "pinned"}),
     Probe(
         "unpin-note",
-        ("notes.pin: {{ note: {note}, pinned: false }}",),
+        ("notes.update: {{ note: {note}, pinned: false }}",),
         expects={"note": "unpinned"},
     ),
     Probe("delete-note", ("notes.delete: {{ note: {note} }}",)),

@@ -35,12 +35,26 @@ struct RetiredCalls {
 
   private mutating func visit(test: YAMLMapping?) {
     let world = test?["world"]?.mapping
-    names(test?["world"])
+    for entry in world?.entries ?? [] { reply(entry) }
     for call in world?["calls"]?.sequence?.items ?? [] { names(call) }
     names(test?["expect"]?.mapping?["calls"])
     for step in test?["expect"]?.mapping?["steps"]?.sequence?.items ?? [] {
       if let name = step.scalar { self.name(name) }
     }
+  }
+
+  /// The result of a tool in a world; one that has become an item of a list is written as a list.
+  private mutating func reply(_ entry: YAMLMapping.Entry) {
+    guard let retired = RetiredTool.named(entry.key.text), retired.isGone, !retired.place.isEmpty else { return name(entry.key) }
+    let span = entry.value.span
+    var changes = [edit(entry.key, retired.tool)]
+    if entry.value.scalar?.isNull == true {
+      changes.append(.init(span, "[]"))
+    } else if let record = entry.value.mapping, record.isFlow, !["unavailable", "fails"].contains(record.entries.first?.key.text) {
+      changes += [.init(Span(file: span.file, start: Int(span.start), end: Int(span.start)), "[")]
+      changes += [.init(Span(file: span.file, start: Int(span.end), end: Int(span.end)), "]")]
+    }
+    report(retired, at: entry.key, changes)
   }
 
   // MARK: Names alone

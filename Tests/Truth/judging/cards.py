@@ -12,7 +12,7 @@ from .rules import CLOCK, clock, false, rule, span, true, unknown
 GERMAN = r"\w+tag|Mittwoch"
 LANG = rf"(?:{GERMAN}), (?P<%s>\d{{1,2}}\. \w+)"
 LONG = rf"(?:{'|'.join(WEEKDAYS)}), (?P<%s>(?:{'|'.join(MONTHS)}) \d+)"
-SOURCES = "calendar|health|weather|mail|habits|notes|reminders|tasks|travel|contacts|next_event"
+SOURCES = "calendar|health|weather|mail|habits|notes|reminders|tasks|travel|contacts"
 
 
 @rule(
@@ -240,7 +240,7 @@ def missing_tile(truth, found, page):
 
 def judge_missing(truth, source):
     """A source is missing, or of no use: an old forecast, no destination."""
-    source = {"next_event": "calendar", "streaks": "habits"}.get(source, source)
+    source = {"streaks": "habits"}.get(source, source)
     if source == "weather" and not truth.sky.fresh:
         return true()
     if source == "travel" and (not truth.office or truth.ways_are_old):

@@ -202,10 +202,9 @@ LISTS = {
     "mail.nothing_urgent": r"No mail needs a reply\.",
     "mail.none": r"No mail was found\.",
     "mail.latest": (
-        r"The latest message (?:(?P<personal>by another person )|(?P<matching>found ))?is "
+        r"The latest message found is "
         r"<SUBJECT> from <SENDER>(?:, <DUE>)?\."
     ),
-    "mail.empty_inbox": r"The inbox is empty\.",
     "notes.none": r"No notes were found\.",
     "notes.work_on": r"Work on <TITLE>: (?P<task>[^\n]*?)(?: \(and (?P<n>\d+) more\))?\.(?= |$)",
     "notes.newest": r"The newest note is <TITLE>(?:, from <DAY>)?\.",
@@ -217,8 +216,6 @@ LISTS = {
     "notes.created": (r"Made the note <TITLE>\.", r"The note <TITLE> was there already\."),
     "notes.changed": (r"Changed the note <TITLE>\.", r"The note <TITLE> was like this already\."),
     "notes.appended": (r"Added to the note <TITLE>\.", r"The note <TITLE> was like this already\."),
-    "notes.marked_pinned": (r"Pinned the note <TITLE>\.", r"The note <TITLE> was pinned already\."),
-    "notes.unpinned": (r"Unpinned the note <TITLE>\.", r"The note <TITLE> was not pinned\."),
     "notes.deleted": r"Deleted the note <TITLE>\.",
     "reminders.none_due": (
         r"No reminder is due now\.",

@@ -233,10 +233,9 @@ LISTS = {
     "mail.nothing_urgent": r"Keine Nachricht braucht eine Antwort\.",
     "mail.none": r"Keine Nachrichten gefunden\.",
     "mail.latest": (
-        r"Die neueste (?P<matching>gefundene )?Nachricht(?P<personal> einer anderen Person)? ist "
+        r"Die neueste gefundene Nachricht ist "
         r"<SUBJECT> von <SENDER>(?:, <DUE>)?\."
     ),
-    "mail.empty_inbox": r"Der Posteingang ist leer\.",
     "notes.none": r"Keine Notizen gefunden\.",
     "notes.work_on": (
         r"Arbeite an <TITLE> weiter: (?P<task>[^\n]*?)(?: \(und (?P<n>\d+) weitere\))?\.(?= |$)"
@@ -250,8 +249,6 @@ LISTS = {
     "notes.created": r"Notiz <TITLE> (?:angelegt|war schon da)\.",
     "notes.changed": r"Notiz <TITLE> (?:geändert|war schon so)\.",
     "notes.appended": r"Notiz <TITLE> (?:ergänzt|war schon so)\.",
-    "notes.marked_pinned": r"Notiz <TITLE> (?:war schon |(?<! war nicht )(?<! war schon ))angeheftet\.",
-    "notes.unpinned": r"Notiz <TITLE> (?:gelöst|war nicht angeheftet)\.",
     "notes.deleted": r"Notiz <TITLE> gelöscht\.",
     "reminders.none_due": (
         r"Gerade ist keine Erinnerung fällig\.",

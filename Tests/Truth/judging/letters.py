@@ -8,6 +8,8 @@ from .rules import clock, false, meaning, rule, says, true, unknown
 
 NO_PERSON = "there is nobody of this name"
 NOBODY = "mail that nobody waits on is counted"
+# Abilities that are shown the newest mail of a person.
+PERSONAL = ("reply", "probe mail-latest")
 
 
 def find(truth, subject, sender):
@@ -115,7 +117,7 @@ def reply(truth, found, page):
         # Of several by this person the one that names a time is as good an answer.
         named = [m for m in every if m.subject in told]
         message = next((m for m in named if m.presses), named[0] if named else None)
-    if page.job.ability in ("reply", "probe mail-latest"):
+    if page.job.ability in PERSONAL:
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")
     wrong = judge_waits(truth, message)
@@ -202,7 +204,7 @@ def inbox(truth, found, page):
     return true(days)
 
 
-@says("mail.none", "mail.empty_inbox")
+@says("mail.none")
 def no_mail(truth, found, page):
     """Of the people who are meant, or of all where nobody was looked for."""
     since = truth.now - page.job.mail_days * DAY
@@ -245,11 +247,11 @@ def latest(truth, found, page):
         return false("there is no such message", "mail")
     if message.date > truth.now:
         return false("it is dated ahead of now", message.record)
-    among = [m for m in truth.mail if not found["personal"] or not m.machine]
-    if found["matching"] and page.job.ability == "prep":
+    among = [m for m in truth.mail if page.job.ability not in PERSONAL or not m.machine]
+    if page.job.ability == "prep":
         # Of the people who come; who these are is not said.
         among = [m for m in among if m.address == message.address]
-    elif found["matching"]:
+    else:
         among = [m for m in among if not page.job.unread_only or m.unread]
         people = [c for c in truth.contacts or [] if page.job.person and page.job.person in c["name"]]
         known = [address for c in people for address in c["addresses"]]

@@ -61,7 +61,7 @@ def note_of(truth, title):
     return next((n for n in truth.notes or [] if n.title == title), None)
 
 
-@says("notes.created", "notes.changed", "notes.appended", "notes.marked_pinned", "notes.unpinned")
+@says("notes.created", "notes.changed", "notes.appended")
 def written_note(truth, found, page):
     """The file of the note is there and another than before, with the mark that is said."""
     note, before = note_of(truth, found["title"]), note_of(page.before, found["title"])
