@@ -33,8 +33,7 @@ READS = {
     "events": "calendar.events: { from: <<today>>, to: <<tomorrow>> }", "tasks": "tasks.list: {}", "habits": "habits.today: {}",
     "notes": "notes.search: { limit: 5 }", "road": "travel.to: { destination: Atlantis }",
 }
-# Arguments of which a call has one.
-BESIDE = {"id": ["search"], "search": ["id"], "from": ["days", "search"], "until": ["days"], "to": ["search"], "calendar": ["search"]}
+BESIDE = {"id": ["search"], "search": ["id"], "entries": ["habit", "value"]}
 GREETING = "---\nlucidability: 1\nkind: ability\nlabel: Greeting\npart: true\nsteps: []\nprompt: Wish <<name>> a good day in one line.\n"
 
 

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidYAML
 
 /// Carries documents over to what the language is now: the older app's keys and placeholders, a
