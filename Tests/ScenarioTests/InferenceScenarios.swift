@@ -88,9 +88,15 @@ import Testing
     ("What do I have tomorrow?", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | plus(1d)>>}"),
     ("Was habe ich morgen?", "calendar.events: {from: <<tomorrow>>, to: <<tomorrow | plus(1d)>>}"),
     ("Use my sleep to plan tomorrow", "health.sleep: {}"),
-    ("The weather on Friday", "weather.forecast: {from: <<tomorrow | on(\"friday\")>>, to: <<tomorrow | on(\"friday\") | plus(1d)>>}"),
+    (
+      "The weather on Friday",
+      "weather.forecast: {from: <<tomorrow | on(\"friday\")>>, to: <<tomorrow | on(\"friday\") | plus(1d)>>}"
+    ),
     ("How cold is it tonight?", "weather.now: {}"),
-    ("Is there rain this weekend?", "weather.forecast: {from: <<today | start_of(\"week\") | plus(5d)>>, to: <<today | start_of(\"week\") | plus(7d)>>}"),
+    (
+      "Is there rain this weekend?",
+      "weather.forecast: {from: <<today | start_of(\"week\") | plus(5d)>>, to: <<today | start_of(\"week\") | plus(7d)>>}"
+    ),
     (
       "What are my free slots tomorrow afternoon?",
       "calendar.free_slots: {from: <<tomorrow | at(12:00)>>, to: <<tomorrow | at(18:00)>>}"

@@ -62,7 +62,9 @@ struct HabitsLog: Tool {
     let (log, active) = try await store.state(orNew: true)
     let habit: HabitDefinition
     if creates {
-      guard let found = active.first(where: { Self.isCalled($0, name) }) else { throw StepFailure(.failed, .words(.newHabitGone)) }
+      guard let found = active.first(where: { Self.isCalled($0, name) }) else {
+        throw StepFailure(.failed, .words(.newHabitGone))
+      }
       habit = found
     } else {
       habit = try HabitChoice(name).find(in: active)

@@ -26,7 +26,8 @@ struct HealthGrid: CardBuilder {
         "metrics": result["metrics"],
         "sleep_so_far": result.type.index(of: "so_far_minutes") == nil ? result["sleep_so_far"] : result["so_far_minutes"],
         "verdict": result["verdict"], "advice": result["advice"],
-        "until": past.map { .date($0.last) } ?? .null, "first": result["from"], "last": result["to"].date.map { .date($0.adding(days: -1)) } ?? .null,
+        "until": past.map { .date($0.last) } ?? .null, "first": result["from"],
+        "last": result["to"].date.map { .date($0.adding(days: -1)) } ?? .null,
       ])
     return CardParts(observations, presenters, context).card(kind, title, record, context)
   }

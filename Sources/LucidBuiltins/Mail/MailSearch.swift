@@ -54,7 +54,8 @@ struct MailSearch: Tool {
       folder: arguments.text("folder"), unread: arguments.boolean("unread"),
       personal: personal.map { MailQuery.Personal($0, by: urgency) }, since: arguments.instant("since"),
       // What is dated ahead of now is not the latest; clocks of senders may be fast.
-      until: personal == true ? context.now.adding(seconds: Urgency.clockError) : nil, from: arguments.text("from"), text: arguments.text("query"), limit: limit + 1,
+      until: personal == true ? context.now.adding(seconds: Urgency.clockError) : nil, from: arguments.text("from"),
+      text: arguments.text("query"), limit: limit + 1,
       needsBody: arguments.boolean("body") ?? false)
     // One more than asked for tells whether the list was cut.
     let result = try await backend().messages(query)

@@ -68,7 +68,7 @@ package struct WeatherOutlook: Hashable, Sendable {
       .init("id", .text, "The place, the first day and how many."),
       .init("place", .text, "Such as `Montreal`."),
     ] + ToolSignature.listing(of: dayType).fields + [
-      .init("advice", .text, "One sentence: when to take an umbrella, or to wear boots."),
+      .init("advice", .text, "One sentence: when to take an umbrella, or to wear boots.")
     ])
 
   package func record(of place: String, on today: CivilDate, advice: String) -> Record {

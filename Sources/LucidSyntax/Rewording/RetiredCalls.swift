@@ -50,7 +50,8 @@ struct RetiredCalls {
     var changes = [edit(entry.key, retired.tool)]
     if entry.value.scalar?.isNull == true {
       changes.append(.init(span, "[]"))
-    } else if let record = entry.value.mapping, record.isFlow, !["unavailable", "fails"].contains(record.entries.first?.key.text) {
+    } else if let record = entry.value.mapping, record.isFlow, !["unavailable", "fails"].contains(record.entries.first?.key.text)
+    {
       changes += [.init(Span(file: span.file, start: Int(span.start), end: Int(span.start)), "[")]
       changes += [.init(Span(file: span.file, start: Int(span.end), end: Int(span.end)), "]")]
     }

@@ -144,7 +144,10 @@ import Testing
       ),
       ("---\npinned: no # yet\n---\nb", "update", ["pinned": .boolean(true)], "---\npinned: true # yet\n---\nb"),
       ("---\npinned:\nz: 1\n---\nb", "update", ["pinned": .boolean(true)], "---\npinned: true\nz: 1\n---\nb"),
-      ("---\n{title: a, x: [1, 2]}\n---\nb", "update", ["pinned": .boolean(true)], "---\n{title: a, x: [1, 2], pinned: true}\n---\nb"),
+      (
+        "---\n{title: a, x: [1, 2]}\n---\nb", "update", ["pinned": .boolean(true)],
+        "---\n{title: a, x: [1, 2], pinned: true}\n---\nb"
+      ),
       (
         "---\ntitle: |\n  Block\n  text\nx: &a 1\ny: *a\n---\nb\n", "update", ["title": .text("T")],
         "---\ntitle: T\nx: &a 1\ny: *a\nupdated: 2026-04-06T07:30:00\n---\nb\n"
@@ -182,7 +185,9 @@ import Testing
     ("---\npinned: &p false\ny: *p\n---\nb", "its front matter cannot be changed without damage: `pinned`"),
   ]) func whatCannotBeChangedSafelyIsLeft(before: String, reason: String) async throws {
     let shelf = Shelf(MemoryTree(["notes/n.md": before]))
-    let error = await #expect(throws: StepFailure.self) { try await shelf.call("update", ["note": .text("n"), "pinned": .boolean(true)]) }
+    let error = await #expect(throws: StepFailure.self) {
+      try await shelf.call("update", ["note": .text("n"), "pinned": .boolean(true)])
+    }
     #expect(error?.message == "notes/n.md is left as it is: " + reason && error?.hint == "change it in an editor")
     #expect(shelf.tree.changes.isEmpty)
   }
@@ -230,7 +235,10 @@ import Testing
     #expect(recent[0]["updated"] == .datetime(Monday.at(20, 15, days: -1)))
     // A week later one of them is used again.
     _ = try await shelf.call("touch", ["notes": .list([.text("Grocery list"), .text("gone")])], at: Monday.at(9, days: 7))
-    #expect(try await shelf.call("search", ["used": .datetime(Monday.at(10))], at: Monday.at(10, days: 7)).value.titles == ["Grocery list"])
+    #expect(
+      try await shelf.call("search", ["used": .datetime(Monday.at(10))], at: Monday.at(10, days: 7)).value.titles == [
+        "Grocery list"
+      ])
     #expect(try await shelf.call("touch", ["notes": .list([])]).changes.isEmpty)
   }
 

@@ -125,7 +125,10 @@ private struct TableHabits: HabitBackend {
     let log = HabitLog(
       [weekly, new], entries: ["s": [Monday.date.adding(days: -3): 2, Monday.date.adding(days: -8): 1], "n": [Monday.date: 1]])
     let family = HabitsFamily.family(TableHabits(log: log))
-    let swim = try await observe(family, "habits.summary", ["habit": .text("swim"), "from": .datetime(Monday.zone.startOfDay(Monday.date.adding(days: -13)))]).value
+    let swim = try await observe(
+      family, "habits.summary",
+      ["habit": .text("swim"), "from": .datetime(Monday.zone.startOfDay(Monday.date.adding(days: -13)))]
+    ).value
     #expect((swim["done_days"], swim["total"], swim["rate"]) == (.integer(2), .number(3), .number(33.3)))
     let fresh = try await observe(family, "habits.summary", ["habit": .text("new")]).value
     #expect((fresh["done_days"], fresh["rate"]) == (.integer(1), .number(50)))

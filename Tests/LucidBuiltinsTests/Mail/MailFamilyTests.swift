@@ -218,7 +218,8 @@ private final class ListedMail: MailBackend {
       ("urgent", [0, 3], false, "2 need a reply", "P1: Re: *plan*"), ("urgent", [0], false, "1 needs a reply", "P1: Re: *plan*"),
       ("urgent", [], false, "nothing urgent", ""), ("urgent", [0, 3], true, "2+ need a reply", "P1: Re: *plan*"),
       ("search", [0, 1, 2, 3], false, "3 unread", "P1: Re: *plan*"), ("search", [2], false, "1 message", "P3: s3"),
-      ("search", [], false, "no mail", ""), ("search", [3], true, "latest", "p4: s4"), ("search", [0, 3], true, "2+ unread", "P1: Re: *plan*"),
+      ("search", [], false, "no mail", ""), ("search", [3], true, "latest", "p4: s4"),
+      ("search", [0, 3], true, "2+ unread", "P1: Re: *plan*"),
     ] as [(String, [Int], Bool, String, String)]) func tiles(verb: String, of: [Int], truncated: Bool, value: String, sub: String)
     throws
   {

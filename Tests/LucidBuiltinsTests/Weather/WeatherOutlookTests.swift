@@ -57,7 +57,8 @@ private struct FixedWeather: WeatherBackend {
   private func call(_ forecast: Forecast, days: Int = 3) async throws -> (Observation, WeatherFamilyParts) {
     let family = WeatherFamily.family(FixedWeather(forecast: forecast))
     let tool = try #require(family.tools.first { $0.signature.verb == "forecast" })
-    let result = try await tool.call(Arguments(for: tool.signature, ["to": .datetime(Monday.zone.startOfDay(date(days)))]), in: Monday.tools)
+    let result = try await tool.call(
+      Arguments(for: tool.signature, ["to": .datetime(Monday.zone.startOfDay(date(days)))]), in: Monday.tools)
     let observation = Observation(
       step: "w", tool: "weather.forecast", status: .done, value: result.value, notices: result.notices)
     return (observation, WeatherFamilyParts(presenter: try #require(family.presenter), cards: family.cards))
