@@ -38,7 +38,7 @@ package struct VaultTravel: TravelBackend {
       guard let place = Self.find(destination, in: known), let name = place["name"]?.text else {
         let names = known.prefix(8).compactMap(\.["name"]?.text).joined(separator: ", ")
         throw StepFailure(
-          .unavailable, .words(.wayUnknown, Self.path, String(destination.text.prefix(80))),
+          .unavailable, .words(.travelUnknown, Self.path, String(destination.text.prefix(80))),
           hint: names.isEmpty ? nil : .words(.itKnows, names))
       }
       guard let minutes = Self.minutes(place[mode.rawValue]?["minutes"]) else {

@@ -31,7 +31,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case mcpServer, sendsOn, sendsRound, refusesMore, answeredStatus, sentInstead, answerUntyped, wasNotAsked, hoursOld, noHost
   case nothingAnswers, notInTime, badCertificate, inTheClear, closedConnection, sentMore, notHTTP, privateAddress, noFeedsIn
   case noBookmarksIn, noHabitsIn, noRecordingsIn, noHealthIn, noFileGiven, noBookmarkExport, oneOfSeries, noSuchCalendar
-  case noEventID, runHasEnded, sentNoRoute, wayUnknown, noTimeTo, timesTooOld, noContactID, noWeatherIn, sentBadJSON
+  case noEventID, runHasEnded, sentNoRoute, travelUnknown, noTimeTo, timesTooOld, noContactID, noWeatherIn, sentBadJSON
   case forOtherPlace, habitGone, noteGone, leftAsItIs, noStartSet, nothingFinds, findsNoAddress, noTimesBy, isNoFeed
   case noSuchFeed, noWebSearch, noWebPages, hostNotNamed, noPageAddress, sentNoResults, knowsNoPlace, noCityForWeather
   case noCitySet, noRecordingAnswers, noRecordingOf, recordingTooOld, noMaildir, noMailFolder, draftNotWritten, noDrafts

@@ -26,7 +26,10 @@ package struct ProgramFamilies: Sendable {
       case (_, let program?):
         return Family(
           family.name, aliases: family.aliases, tools: family.tools.map { ProgramTool($0, program, writes) },
-          variables: family.variables, presenter: family.presenter, cards: family.cards)
+          presenter: family.presenter, cards: family.cards)
+      case (TasksFamily.name, nil):
+        guard family.unavailable == nil, let program = programs[CalendarFamily.name] else { return family }
+        return Self.contextual(family) { tasks(calendar(program, $0)) }
       default: return family
       }
     }
@@ -41,9 +44,7 @@ package struct ProgramFamilies: Sendable {
       tools: family.tools.enumerated().map { i, tool in
         ContextualTool(signature: tool.signature, cues: tool.cues) { make($0).tools[i] }
       },
-      variables: family.variables.enumerated().map { i, variable in
-        ContextualVariable(signature: variable.signature) { make($0).variables[i] }
-      }, presenter: family.presenter, cards: family.cards)
+      presenter: family.presenter, cards: family.cards)
   }
 }
 
@@ -56,12 +57,4 @@ private struct ContextualTool: Tool {
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     try await make(context).call(arguments, in: context)
   }
-}
-
-/// The same for a variable.
-private struct ContextualVariable: VariableProvider {
-  let signature: VariableSignature
-  let make: @Sendable (ToolContext) -> any VariableProvider
-
-  func value(in context: ToolContext) async throws(StepFailure) -> ToolResult { try await make(context).value(in: context) }
 }

@@ -41,7 +41,7 @@ struct ProgramTool: Tool {
   }
 
   private static let kinds: [String: Change.Kind] = [
-    "create": .created, "delete": .deleted, "complete": .completed, "log": .logged, "pin": .pinned, "archive": .archived,
+    "create": .created, "delete": .deleted, "complete": .completed, "log": .logged, "archive": .archived,
   ]
 
   private func change(_ value: Value) -> Change {
