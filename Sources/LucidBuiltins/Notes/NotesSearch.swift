@@ -19,10 +19,7 @@ struct NotesSearch: Tool {
 
   var cues: TriggerPhrases {
     TriggerPhrases(
-      [
-        "notes", "my note", .init("last note", sets: "limit", to: "1"), .init("latest note", sets: "limit", to: "1"),
-        .init("newest note", sets: "limit", to: "1"),
-      ],
+      ["notes", "my note", "last note", "latest note", "newest note"],
       never: [
         "he notes", "she notes", "it notes", "notes that", "release notes", "liner notes", "program notes", "bank notes",
         "sticky notes", "speaker notes", "thank-you notes", "musical notes", "author notes",

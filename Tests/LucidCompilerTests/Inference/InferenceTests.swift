@@ -36,16 +36,14 @@ import LucidRuntime
         tool("post.put", TriggerPhrases(["letters"]), effect: .write), tool("two.a", TriggerPhrases(["alpha"])),
         tool("two.b", .none),
         tool("one.only", .none),
-      ],
-      variables: [
-        ScriptedVariable("post", .text("x"))
       ])
     lab.aliases = ["journal": "diary"]
     return lab
   }()
 
   private func calls(_ prompt: String) throws -> [String] {
-    try Self.lab.plan("prompt: |\n  " + prompt.replacing("\n", with: "\n  ") + "\n").steps.map { "\($0.name) \($0.tool)" }
+    let body = "variables: { post: { post.list: {} } }\nprompt: |\n  " + prompt.replacing("\n", with: "\n  ") + "\n"
+    return try Self.lab.plan(body).steps.map { "\($0.name) \($0.tool)" }
   }
 
   @Test(arguments: [
