@@ -36,14 +36,16 @@ import LucidRuntime
         tool("post.put", TriggerPhrases(["letters"]), effect: .write), tool("two.a", TriggerPhrases(["alpha"])),
         tool("two.b", .none),
         tool("one.only", .none),
+      ],
+      variables: [
+        ScriptedVariable("post", .text("x"))
       ])
     lab.aliases = ["journal": "diary"]
     return lab
   }()
 
   private func calls(_ prompt: String) throws -> [String] {
-    let body = "variables: { post: { post.list: {} } }\nprompt: |\n  " + prompt.replacing("\n", with: "\n  ") + "\n"
-    return try Self.lab.plan(body).steps.map { "\($0.name) \($0.tool)" }
+    try Self.lab.plan("prompt: |\n  " + prompt.replacing("\n", with: "\n  ") + "\n").steps.map { "\($0.name) \($0.tool)" }
   }
 
   @Test(arguments: [
@@ -52,9 +54,18 @@ import LucidRuntime
     ("The last page of the diary", ["diary diary.last"]),
     ("The last page and the diary", ["diary diary.last", "diary_days diary.days"]),
     ("Say \"diary\" or `post`.", []), ("pre-diary diary-like a.diary@x", []), ("The diary’s end", ["diary diary.days"]),
-    ("<<post>> of my post, and my diary.", ["diary diary.days"]), ("<<post>>. My post", ["post_list post.list"]),
+    ("<<post>>. My post", ["post_list post.list"]),
     ("alpha", ["two two.a"]), ("today's diary and yesterday's diary", ["diary diary.days", "diary_days diary.days"]),
   ]) func words(prompt: String, wanted: [String]) throws { #expect(try calls(prompt) == wanted) }
+
+  /// What a variable of the file brings is not read again in the same sentence.
+  @Test(arguments: [
+    ("<<mine>> of my post, and my diary.", ["diary.days"]), ("<<mine>>. My post", ["post.list"]),
+  ])
+  func aVariableBringsItsFamily(prompt: String, wanted: [String]) throws {
+    let plan = try Self.lab.plan("variables: { mine: { post.list: {} } }\nprompt: \"\(prompt)\"\n")
+    #expect(plan.steps.map(\.tool) == wanted)
+  }
 
   @Test(arguments: [
     ("diary", "today", "tomorrow"), ("diary for tomorrow", "tomorrow", "tomorrow | plus(1d)"),
