@@ -60,7 +60,7 @@ extension SampleCards {
       "Forecast",
       [
         "place": "Montreal",
-        "days": list([
+        "items": list([
           day(0, 2.4, 9, "light rain", rain: 80), day(1, -4, 1, "light snow", rain: 60), day(2, 3.1, 13.2, "clear sky", rain: 5),
           record("ForecastDay", ["date": .date(Monday.date.adding(days: 3)), "summary": "fog"]),
         ]),
