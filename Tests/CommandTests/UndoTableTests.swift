@@ -17,7 +17,7 @@ import Testing
     "notes.create: { title: x, body: y }", "notes.append: { note: Plans, text: x }", "notes.update: { note: Plans, body: x }",
     "notes.update: { note: Plans, pinned: true }", "notes.delete: { note: Plans }",
     "habits.create: { name: Swim }", "habits.log: { habit: Run, value: 3 }", "habits.log: { entries: \"Run = 3\" }",
-    "habits.archive: { habit: Run }",
+    "habits.log: { habit: Swim, create: true }", "habits.archive: { habit: Run }",
     "mail.draft: { to: dana@example.org, subject: x, body: y }",
     "contacts.create: { name: Ana Lee, phones: 555 0101 }", "contacts.update: { id: c1, emails: z@example.org }",
   ]
