@@ -38,9 +38,6 @@ struct RetiredCalls {
     for entry in world?.entries ?? [] { reply(entry) }
     for call in world?["calls"]?.sequence?.items ?? [] { names(call) }
     names(test?["expect"]?.mapping?["calls"])
-    for step in test?["expect"]?.mapping?["steps"]?.sequence?.items ?? [] {
-      if let name = step.scalar { self.name(name) }
-    }
   }
 
   /// The result of a tool in a world; one that has become an item of a list is written as a list.
