@@ -5,7 +5,8 @@ import LucidSyntax
 /// Descriptions in Markdown, for hover and completion.
 enum EditorTexts {
   static func tool(_ tool: ToolSignature) -> String {
-    var lines = ["`\(tool.name)` → \(tool.result.name)", "", tool.summary]
+    let variant = tool.variant.map { ", with `\($0.argument)` \($0.result.name)" } ?? ""
+    var lines = ["`\(tool.name)` → \(tool.result.name)" + variant, "", tool.summary]
     if !tool.parameters.isEmpty { lines.append("") }
     for parameter in tool.parameters { lines.append("- " + argument(parameter)) }
     if case .record(let record) = tool.result {
