@@ -7,6 +7,10 @@ struct ReferenceEdits {
   private let document: YAMLMapping
   private let file: SourceFile
   private var edits: [Diagnostic.Edit] = []
+  /// Whether the name is that of a text, which has no fields.
+  private var isText = false
+  /// Whether a mention takes the value, and does not only ask whether there is one.
+  private var takesValue = false
 
   init(to name: String, in document: YAMLMapping, of file: SourceFile) {
     (self.name, self.document, self.file) = (name, document, file)
@@ -17,6 +21,15 @@ struct ReferenceEdits {
     var search = self
     for entry in document.entries { search.visit(entry, place) }
     return search.edits
+  }
+
+  /// The same for a name that was a text: mentions with a field are of something else, and so are
+  /// all where none takes the value.
+  func addingToText(_ place: String) -> [Diagnostic.Edit] {
+    var search = self
+    search.isText = true
+    for entry in document.entries { search.visit(entry, place) }
+    return search.takesValue ? search.edits : []
   }
 
   private mutating func visit(_ entry: YAMLMapping.Entry, _ place: String) {
@@ -75,7 +88,14 @@ struct ReferenceEdits {
 
   private mutating func visit(_ expression: ExpressionSyntax, _ text: TextSource, _ place: String) {
     switch expression.kind {
-    case .name(name): add(place, behind: expression.range, text)
+    case .name(name):
+      takesValue = true
+      add(place, behind: expression.range, text)
+    case .test(_, let e, _) where isText:
+      let before = takesValue
+      visit(e, text, place)
+      takesValue = before
+    case .field(let e, _, _) where isText && isName(e), .element(let e, _) where isText && isName(e): return
     case .field(let base, name, let range):
       guard case .name("previous") = base.kind else { return visit(base, text, place) }
       add(place, behind: range, text)
@@ -90,6 +110,10 @@ struct ReferenceEdits {
       visit(e, text, place)
       for argument in call.arguments { visit(argument.value, text, place) }
     }
+  }
+
+  private func isName(_ expression: ExpressionSyntax) -> Bool {
+    if case .name(name) = expression.kind { true } else { false }
   }
 
   private mutating func add(_ place: String, behind range: Range<Int>, _ text: TextSource) {

@@ -37,7 +37,7 @@ struct RetiredVariables {
   /// One form for all of them: their variables are declared in one place.
   private mutating func mentions(_ rows: [Row]) {
     let found = rows.map { row in
-      (row: row, edits: ReferenceEdits(to: row.name, in: document, of: file).adding("." + row.field))
+      (row: row, edits: ReferenceEdits(to: row.name, in: document, of: file).addingToText("." + row.field))
     }.filter { !$0.edits.isEmpty }
     guard let first = found.first, let place = first.edits.first?.span else { return }
     let declared = found.map(\.row.declared).joined(separator: ", ")
