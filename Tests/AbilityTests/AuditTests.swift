@@ -59,7 +59,7 @@ import Testing
         """),
     Leaky(
       "a variable that is reached", .decision,
-      body: steps + "variables:\n  found: { tool: web.search, with: { query: weather } }\n"
+      body: steps + "variables:\n  found: { web.search: { query: weather } }\n"
         + "prompt: \"<<if events.count > 3>><<found.count>><<end>>\"\n"),
   ]
 

@@ -110,7 +110,7 @@ import Testing
       printf '\(head)steps:\\n\(notes)  - web.fetch: {url: "https://x.example/<<n.items[0].title>>"}\\n    on_error: omit\\nprompt: Say it.\\n' > fetch.lucidability
       printf '\(head)steps:\\n\(notes)  - for_each: note in n.items\\n    web.search: {query: "<<note.title>>"}\\n    on_error: omit\\nprompt: Say it.\\n' > each.lucidability
       printf '\(head)steps:\\n\(notes)  - when: n.items[0].title == "QUARTZ"\\n    web.search: {query: weather}\\n    on_error: omit\\nprompt: Say it.\\n' > decides.lucidability
-      printf '\(head)variables:\\n  found: {tool: web.search, with: {query: "<<n.items[0].title>>"}}\\nsteps:\\n\(notes)prompt: Say <<found.items[0].title>>.\\n' > variable.lucidability
+      printf '\(head)variables:\\n  found: {web.search: {query: "<<n.items[0].title>>"}}\\nsteps:\\n\(notes)prompt: Say <<found.items[0].title>>.\\n' > variable.lucidability
       printf "vault: $PWD/vault\\n\(Self.deaf)\\n" > deaf.yaml
       cat > $HOME/.config/lucid/config.yaml <<END
       vault: $PWD/vault

@@ -166,7 +166,7 @@ def several(c):
 def variables(c):
     feeds(c)
     head = ("variables:\n" if c.n else "") + each(
-        c.items, "  NAME: { tool: feeds.items, with: { feed: NAME } }"
+        c.items, "  NAME: { feeds.items: { feed: NAME } }"
     )
     lines, said = c.run(
         "",

@@ -18,7 +18,7 @@ HEAD = "lucidability: 1\nkind: ability\nlabel: T\nprompt: hi\n"
 
 # Tags, with what a program of YAML takes for its own.
 TAGS = [
-    "<<events.items[0].title>>", '<<a | join(", ")>>', "<<a | f('x: y', \"it's #1\")>>", "<<x | at(12:00)>>", '<<m | map("{title}")>>',
+    "<<events.items[0].title>>", '<<a | join(", ")>>', "<<a | f('x: y', \"it's #1\")>>", "<<x | at(12:00)>>", '<<m | map("<<title>>")>>',
     "<<x | split(\"\\\\: \")>>", "<<größe[0]>> und <<b>>", "a <<x is \"b: c\">> d", "<<x ? y>>", "<<today>>", "<<x[0]>>\t<<y[1]>>",
 ]
 # Where a value may stand: `@` is its place.

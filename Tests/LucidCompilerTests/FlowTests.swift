@@ -128,22 +128,22 @@ import Testing
     ("when: weekday == \"Monday\"\n", "  - web.search: { text: x }", []),
     // A variable that calls a tool, and what decides whether anything reaches it.
     (
-      "variables: { s: {tool: web.search, with: {text: <<c.text>>}} }\n", "  - notes.put: { text: <<s.text>> }",
+      "variables: { s: {web.search: {text: <<c.text>>}} }\n", "  - notes.put: { text: <<s.text>> }",
       [value]
     ),
     (
-      "variables: { s: {tool: web.search, with: {text: x}} }\n", "  - notes.put: { text: <<s.text>> }\n    when: c.count > 3",
+      "variables: { s: {web.search: {text: x}} }\n", "  - notes.put: { text: <<s.text>> }\n    when: c.count > 3",
       [decision]
     ),
     (
-      "variables: { s: {tool: web.search, with: {text: x}}, v: \"<<s.text>>!\" }\n",
+      "variables: { s: {web.search: {text: x}}, v: \"<<s.text>>!\" }\n",
       "  - notes.put: { text: \"<<if c.count > 3>><<v>><<end>>\" }", [decision]
     ),
     (
-      "variables: { s: {tool: web.search, with: {text: x}} }\n",
+      "variables: { s: {web.search: {text: x}} }\n",
       "  - notes.put: { text: \"<<if c.count > 3 and s.count > 3>>x<<end>>\" }", [decision]
     ),
-    ("variables: { s: {tool: web.search, with: {text: x}} }\n", "  - notes.put: { text: <<s.text>> }", []),
+    ("variables: { s: {web.search: {text: x}} }\n", "  - notes.put: { text: <<s.text>> }", []),
   ]
 
   @Test(arguments: variables) func throughVariables(head: String, steps: String, expected: [String]) throws {

@@ -59,7 +59,7 @@ import Testing
       ("prompt: x\nvariables: { v: <<w>>, w: <<v>> }\n", .cycle),
       ("prompt: x\nsteps:\n  - id: y\n    a.get: {}\n    after: [y]\n", .forwardReference),
       ("prompt: x\nsteps:\n  - a.get: {}\n    after: [nobody]\n", .unknownName), ("prompt: x\nplan: nobody\n", .unknownPlan),
-      ("prompt: x\nplan: broken\n", .unknownTool), ("prompt: x\nvariables: { v: {tool: w.put} }\n", .invalidValue),
+      ("prompt: x\nplan: broken\n", .unknownTool), ("prompt: x\nvariables: { v: {w.put: {}} }\n", .invalidValue),
       ("prompt: <<v>>\nvariables: { today: x }\n", .duplicateName),
       ("prompt: <<v>>\ninputs: { v: {type: string} }\nvariables: { v: x }\n", .duplicateName),
       ("prompt: x\ninputs: { v: {type: string} }\n", .unusedName),
@@ -90,7 +90,7 @@ import Testing
 
   @Test func namesOfInputsAndVariablesAreNoKeysOfTheLanguage() throws {
     let plan = try Self.lab.plan(
-      "prompt: <<step.text>> <<limits>> <<output>>\nvariables:\n  step: { tool: a.get, with: { text: hi } }\ninputs: { limits: {type: string}, output: {type: string} }\n"
+      "prompt: <<step.text>> <<limits>> <<output>>\nvariables:\n  step: { a.get: { text: hi } }\ninputs: { limits: {type: string}, output: {type: string} }\n"
     )
     #expect(plan.variables.map(\.name) == ["step"])
     #expect(Self.lab.compile("prompt: x\nlimits: { turns: 3 }\n").plans.first?.limits.turns == 3)
@@ -111,7 +111,7 @@ import Testing
       "a(a: all of it via a.get) b(b: all of it via b.get,b.list)", "", ""
     ),
     ("prompt: x\nsteps:\n  - w.put: {}\n  - m.send: {}\n", "", "w(w: all of it via w.put)", "m(m: all of it via m.send)"),
-    ("prompt: <<v.text>>\nvariables: { v: {tool: a.get}, unused: {tool: b.get} }\n", "a(a: all of it via <<v>>)", "", ""),
+    ("prompt: <<v.text>>\nvariables: { v: {a.get: {}}, unused: {b.get: {}} }\n", "a(a: all of it via <<v>>)", "", ""),
     (
       "prompt: \"<<if today == tomorrow>><<place>><<end>>\"\nsteps:\n  - a.get: {}\n    when: today == tomorrow\n",
       "a(a: all of it via a.get) place(place: its value via <<place>>)", "", ""

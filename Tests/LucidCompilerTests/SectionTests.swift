@@ -15,7 +15,7 @@ import Testing
     order: 9
     priority: 3
     synthesis: false
-    variables: { found: { tool: notes.search } }
+    variables: { found: { notes.search: {} } }
     when: tools.notes is available
     text: Notes <<found>>
     ---

@@ -10,7 +10,7 @@ import Testing
     ("{ query: <<events.items[0].title>> }", ["query", "<<events.items[0].title>>"]),
     ("[<<p.emails[0]>>, <<b>>]", ["<<p.emails[0]>>", "<<b>>"]),
     (#"{ a: <<x | replace("a", "b")>>, b: 1 }"#, ["a", #"<<x | replace("a", "b")>>"#, "b", "1"]),
-    (#"{ a: <<m | map("{title}") | join(", ")>> }"#, ["a", #"<<m | map("{title}") | join(", ")>>"#]),
+    (#"{ a: <<m | map("<<title>>") | join(", ")>> }"#, ["a", #"<<m | map("<<title>>") | join(", ")>>"#]),
     (#"{ a: <<f(">> [", 'x, y')>> }"#, ["a", #"<<f(">> [", 'x, y')>>"#]),
     (#"{ a: <<f("\" >> [")>> }"#, ["a", #"<<f("\" >> [")>>"#]),
     ("{ a: before <<x[0]>> and <<y[1]>> }", ["a", "before <<x[0]>> and <<y[1]>>"]),

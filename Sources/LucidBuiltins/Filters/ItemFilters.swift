@@ -35,18 +35,18 @@ extension Filters {
     ) { input, _ in input.isList || input == .any ? .integer : nil }, cost: .items
   ) { _, arguments, _ in .optional(arguments[0].list?.firstIndex(of: .boolean(true))) }
 
-  /// `list | map(title)`, `list | map(end - start)`, `list | map("{title}: {start | time}")`.
+  /// `list | map(title)`, `list | map(end - start)`, `list | map("<<title>>: <<start | time>>")`.
   static let map = Filter(
     FilterSignature(
       "map", accepts: "a list",
       parameters: [
         Parameter(
           "value", .shown, required: true,
-          "What to take of each item: an expression, or a text such as `\"{title} at {start | time}\"`.")
+          "What to take of each item: an expression, or a text such as `\"<<title>> at <<start | time>>\"`.")
       ],
       absentItems: .kept, truncated: .mapped, "The value of an expression for every item.",
       example: .init(
-        #"<<events.items | where(not all_day) | map("{title} ({start | time})") | join>>"#,
+        #"<<events.items | where(not all_day) | map("<<title>> (<<start | time>>)") | join>>"#,
         gives: "Standup (09:00), Client review (13:00)")
     ) { input, arguments in
       // A text over the items was made of the list before.

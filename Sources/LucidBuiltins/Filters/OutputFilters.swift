@@ -15,21 +15,21 @@ extension Filters {
     .text(try joined((input.list ?? []).map(context.text), by: arguments[0].text ?? ", ", context))
   }
 
-  /// `list | bullets`, `list | bullets(title)`, `list | bullets("{title} at {start | time}")`.
+  /// `list | bullets`, `list | bullets(title)`, `list | bullets("<<title>> at <<start | time>>")`.
   static let bullets = Filter(
     FilterSignature(
       "bullets", accepts: "a list",
       parameters: [shown], absentItems: .shown, truncated: .listed("\n- ", ""),
       "The items of a list as lines that begin with `- `.",
       example: .init(
-        #"<<events.items | where(not all_day) | bullets("{start | time} {title}")>>"#,
+        #"<<events.items | where(not all_day) | bullets("<<start | time>> <<title>>")>>"#,
         gives: "- 09:00 Standup\n- 13:00 Client review")
     ) { input, _ in input.isList || input == .any ? .text : nil }
   ) { input, arguments, context throws(FilterError) in
     .text(try joined(lines(arguments[0].list ?? input.list ?? [], context).map { "- " + $0 }, by: "\n", context))
   }
 
-  /// `list | numbered`, `list | numbered(title)`, `list | numbered("{title} at {start | time}")`.
+  /// `list | numbered`, `list | numbered(title)`, `list | numbered("<<title>> at <<start | time>>")`.
   static let numbered = Filter(
     FilterSignature(
       "numbered", accepts: "a list",
@@ -128,7 +128,7 @@ extension Filters {
 
   private static let shown = Parameter(
     "template", .shown,
-    "What to show of each item: an expression, or `\"{title} at {start | time}\"`; the item itself without it.")
+    "What to show of each item: an expression, or `\"<<title>> at <<start | time>>\"`; the item itself without it.")
 
   private static let columns = (1...8).map {
     Parameter(

@@ -107,12 +107,6 @@ extension Diagnostic {
       notes: ["a placeholder is a name, fields and filters: `<<weekday>>`, `<<events.count>>`"])
   }
 
-  static func unclosedBrace(at span: Span) -> Diagnostic {
-    Diagnostic(
-      .expressionSyntax, .error, "this `{` is never closed", at: span,
-      notes: ["`{title}` puts a field in; `{{` prints `{`"])
-  }
-
   // MARK: Conditions
 
   static func notACondition(_ type: ValueType, _ source: String, at span: Span) -> Diagnostic {
@@ -198,7 +192,9 @@ extension Diagnostic {
   static func textForItem(_ word: String, hasField: Bool, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "a text is the same for every item; an expression over the item goes here", at: span,
-      notes: [hasField ? "the field is written `\(word)`" : "such as the name of a field, without quotes"],
+      notes: [
+        hasField ? "the field is written `\(word)`" : "such as the name of a field without quotes, or a text with `<<…>>` in it"
+      ],
       fix: hasField ? .init(replace: span, with: word, isSafe: true) : nil)
   }
 

@@ -129,12 +129,17 @@ struct FilterLowering {
         place = position
         position += 1
       }
-      if case .shown = signature.parameters[place].kind,
-        let made = ItemTextLowering(expressions).texts(argument.value, of: input)
-      {
-        input = made
-        texts = place
-        continue
+      if case .shown = signature.parameters[place].kind {
+        let lowering = ItemTextLowering(expressions)
+        if let made = lowering.texts(argument.value, of: input) {
+          input = made
+          texts = place
+          continue
+        }
+        if lowering.reportsBraces(argument.value, of: input) {
+          slots[place] = .unknown
+          continue
+        }
       }
       slots[place] = self.argument(argument.value, signature.parameters[place], of: input.type)
     }

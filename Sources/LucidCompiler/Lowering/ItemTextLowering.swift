@@ -1,7 +1,8 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
-/// Lowers `"{title} at {start | time}"`: the text that a filter makes of each item of a list.
+/// Lowers `"<<title>> at <<start | time>>"`: the text that a filter makes of each item of a list.
 struct ItemTextLowering {
   private let expressions: ExpressionLowering
 
@@ -10,69 +11,27 @@ struct ItemTextLowering {
 
   init(_ expressions: ExpressionLowering) { self.expressions = expressions }
 
-  /// A text for every item, when the argument is a text with `{…}` in it; nil when it is an
-  /// expression.
+  /// A text for every item, when the argument is a text with tags in it; nil for anything else.
   ///
-  /// The places between braces are read where they stand in the file, so that a mistake in them is
-  /// shown there.
+  /// The tags are read where they stand in the file, so that a mistake in them is shown there.
   func texts(_ argument: ExpressionSyntax, of list: TypedExpression) -> TypedExpression? {
-    guard case .literal(.text(let written)) = argument.kind, written.utf8.contains(UInt8(ascii: "{")) else { return nil }
+    guard case .literal(.text(let written)) = argument.kind else { return nil }
+    let range = argument.range.lowerBound + 1..<argument.range.upperBound - 1
+    guard written.utf8.contains(UInt8(ascii: "<")), ItemText.holdsTag(text.utf8, range) else { return nil }
     let inner = expressions.context.overItems(list.type.listItem ?? .any)
-    let nodes = nodes(argument.range.lowerBound + 1..<argument.range.upperBound - 1, ExpressionLowering(unit, text, inner))
+    let nodes = nodes(range, ExpressionLowering(unit, text, inner))
     let slot = expressions.context.slots
     return TypedExpression(
       .each(list.expression, Template(nodes: nodes, slots: inner.slots), slot: slot), .list(.text))
   }
 
   private func nodes(_ range: Range<Int>, _ inner: ExpressionLowering) -> [Template.Node] {
-    let bytes = text.utf8
-    var nodes: [Template.Node] = []
-    var literal: [UInt8] = []
-    func flush() {
-      if !literal.isEmpty { nodes.append(.text(String(decoding: literal, as: UTF8.self))) }
-      literal = []
-    }
-    var at = range.lowerBound
-    while at < range.upperBound {
-      let b = bytes[at]
-      let next = at + 1 < range.upperBound ? bytes[at + 1] : 0
-      switch Unicode.Scalar(b) {
-      case "\\" where next != 0:
-        literal.append(next == UInt8(ascii: "n") ? 0x0A : next == UInt8(ascii: "t") ? 0x09 : next)
-        at += 2
-      case "{" where next == b, "}" where next == b:
-        literal.append(b)
-        at += 2
-      case "{":
-        guard let end = Self.closing(bytes, at + 1..<range.upperBound) else {
-          unit.report(.unclosedBrace(at: text.span(at..<at + 1)))
-          return nodes
-        }
-        flush()
-        if let insert = insert(at + 1..<end, inner) { nodes.append(.insert(insert)) }
-        at = end + 1
-      default:
-        literal.append(b)
-        at += 1
+    ItemText.parts(text.utf8, range).compactMap { part in
+      switch part {
+      case .text(let text): .text(text)
+      case .tag(let range): insert(range, inner).map { .insert($0) }
       }
     }
-    flush()
-    return nodes
-  }
-
-  /// The `}` that ends a place; those inside quotes do not count.
-  private static func closing(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
-    var quote: UInt8?
-    for i in range {
-      if let open = quote {
-        if bytes[i] == open { quote = nil }
-      } else if bytes[i] == UInt8(ascii: "'") || bytes[i] == UInt8(ascii: "\"") {
-        quote = bytes[i]
-      } else if bytes[i] == UInt8(ascii: "}") {
-        return i
-      }
-    }
-    return nil
   }
 
   private func insert(_ range: Range<Int>, _ inner: ExpressionLowering) -> Template.Insert? {
@@ -83,6 +42,30 @@ struct ItemTextLowering {
       unit.names.hidesUses = true
       unit.report(.unreadable(error, in: text))
       return nil
+    }
+  }
+
+  // MARK: The form before
+
+  /// Reports a text with `{title}` where each place names what is known for an item; returns
+  /// whether it did.
+  func reportsBraces(_ argument: ExpressionSyntax, of list: TypedExpression) -> Bool {
+    guard case .literal(.text) = argument.kind,
+      let old = FilterMigration.braces(
+        text.utf8, argument.range.lowerBound + 1..<argument.range.upperBound - 1, orDoubled: true),
+      old.roots.allSatisfy({ isKnown($0, of: list.type.listItem ?? .any) })
+    else { return false }
+    let fix = Diagnostic.Fix(old.edits.map { .init(text.span($0.range), $0.replacement) }, isSafe: true)
+    let message = "a text takes fields in `<<…>>`, not in `{…}`: `<<\(old.roots.first ?? "item")>>`"
+    unit.report(.oldForm(message, at: text.span(argument.range), fix))
+    return true
+  }
+
+  private func isKnown(_ name: String, of item: ValueType) -> Bool {
+    switch item {
+    case .any: true
+    case .record(let record): name == "item" || record.index(of: name) != nil || unit.knows(name, in: expressions.context)
+    default: name == "item" || unit.knows(name, in: expressions.context)
     }
   }
 }

@@ -46,7 +46,7 @@ package final class Parameter: SharedValue {
     /// The same with its heading, which comes first in the list.
     case column
     /// The text of each item: an expression over it, or a text with expressions in braces,
-    /// `"{title} at {start | time}"`, which reaches the filter as its input and no argument.
+    /// `"<<title>> at <<start | time>>"`, which reaches the filter as its input and no argument.
     case shown
     /// A date pattern, checked when the file is compiled.
     case pattern

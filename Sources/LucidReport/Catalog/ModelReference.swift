@@ -38,7 +38,7 @@ package struct ModelReference {
     switch parameter.kind {
     case .item, .column: "key"
     case .condition: "cond"
-    case .shown: "\"{title} at {start | time}\""
+    case .shown: "\"<<title>> at <<start | time>>\""
     case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: "|")
     default: parameter.name
     }

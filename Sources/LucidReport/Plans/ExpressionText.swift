@@ -135,16 +135,14 @@ struct ExpressionText {
     }
   }
 
-  /// `"{title} at {start | time}"`.
+  /// `"<<title>> at <<start | time>>"`.
   private func shown(_ template: Template, _ slot: Int) -> String {
     var inner = self
     inner.bareSlots.append(slot)
     let parts = template.nodes.map { node -> String in
       switch node {
-      case .insert(let insert): return "{\(inner.text(insert.expression))}"
-      case .text(let text):
-        let doubled = text.split(separator: "{", omittingEmptySubsequences: false).joined(separator: "{{")
-        return String(Self.quote(doubled).dropFirst().dropLast())
+      case .insert(let insert): return "<<\(inner.text(insert.expression))>>"
+      case .text(let text): return String(Self.quote(text.replacing("<<", with: "<<<<")).dropFirst().dropLast())
       case .branches, .loop: return ""
       }
     }

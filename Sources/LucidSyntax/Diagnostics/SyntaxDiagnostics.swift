@@ -120,11 +120,11 @@ extension Diagnostic {
       notes: ["begin a new step: `- \(second.text): { … }`"], related: [.init("the first is here", at: first.span)])
   }
 
-  /// A step that names its tool as a value, as other systems do.
-  static func toolIsKey(_ key: Scalar, _ tool: String, fix: Fix) -> Diagnostic {
+  /// A step or a variable that names its tool as a value, as other systems do.
+  static func toolIsKey(_ key: Scalar, _ tool: String, in place: String, fix: Fix) -> Diagnostic {
     Diagnostic(
-      .stepWithoutTool, .error, "`\(key.text)` is no key of a step: the tool is a key, with its arguments under it", at: key.span,
-      notes: [write("\(tool): { … }")], fix: fix)
+      .stepWithoutTool, .error, "`\(key.text)` is no key of a \(place): the tool is a key, with its arguments under it",
+      at: key.span, notes: [write("\(tool): { … }")], fix: fix)
   }
 
   static func shellInStep(_ key: Scalar, at span: Span) -> Diagnostic {

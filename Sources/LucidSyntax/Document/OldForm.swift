@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidYAML
 
 /// A part of a file in a form that the language does not have any more.

@@ -95,7 +95,8 @@ extension DocumentParser {
     case .either(let shapes, _):
       for candidate in shapes {
         switch (candidate, node) {
-        case (.object, .mapping), (.map, .mapping), (.call, .mapping), (.list, .sequence): return accept(node, candidate, name, in: place)
+        case (.object, .mapping), (.map, .mapping), (.call, .mapping), (.list, .sequence):
+          return accept(node, candidate, name, in: place)
         case (.text, .scalar), (.template, .scalar), (.integer, .scalar): return accept(node, candidate, name, in: place)
         case (.toggle, .scalar(let s)): if Shape.isOn(s.text) != nil { return true }
         case (.choice(let words), .scalar(let s)):

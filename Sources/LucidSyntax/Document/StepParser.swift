@@ -14,7 +14,7 @@ extension DocumentParser {
     }
     var (tools, rest) = mapping.calls
     if tools.isEmpty, let written = StepRepair(file).toolAsValue(mapping) {
-      diagnostics.report(.toolIsKey(written.key, written.tool.text, fix: written.fix))
+      diagnostics.report(.toolIsKey(written.key, written.tool.text, in: "step", fix: written.fix))
       tools = [.init(key: written.tool, value: written.arguments)]
       rest.removeAll { written.used.contains($0.key.text) }
     }
@@ -62,6 +62,10 @@ extension DocumentParser {
     let before = diagnostics.count
     let (tools, rest) = mapping.calls
     guard let tool = tools.first else {
+      if let written = StepRepair(file).toolAsValue(mapping) {
+        diagnostics.report(.toolIsKey(written.key, written.tool.text, in: "variable", fix: written.fix))
+        return false
+      }
       diagnostics.report(.variableWithoutTool(mapping, fix: MissingKeys.text(of: mapping, file)))
       return false
     }

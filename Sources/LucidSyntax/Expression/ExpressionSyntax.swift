@@ -48,6 +48,21 @@ extension ExpressionSyntax {
   }
 }
 
+extension ExpressionSyntax {
+  /// The names that it begins with, and those that its operands and arguments begin with.
+  package var roots: [String] {
+    switch kind {
+    case .literal: []
+    case .name(let name): [name]
+    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): e.roots
+    case .filter(let e, let call): e.roots + call.arguments.flatMap(\.value.roots)
+    case .binary(_, let a, let b): a.roots + b.roots
+    case .list(let items): items.flatMap(\.roots)
+    case .ambiguous(let filter): filter.tight.roots
+    }
+  }
+}
+
 /// A filter as it is written: name and arguments.
 package struct FilterSyntax {
   package struct Argument {

@@ -31,6 +31,61 @@ package enum FilterMigration {
     return name
   }
 
+  /// The places of a text such as `"{title} at {start | time}"`, in which an earlier form had the
+  /// fields of each item; nil for a text that has none. `orDoubled` takes those of `"{{title}}"`
+  /// then, which was the text `{title}`.
+  ///
+  /// `range` is what stands between the quotes; `roots` are the names in the places.
+  package static func braces(
+    _ bytes: [UInt8], _ range: Range<Int>, orDoubled: Bool = false
+  ) -> (edits: [(range: Range<Int>, replacement: String)], roots: [String])? {
+    guard bytes[range].contains(UInt8(ascii: "{")), !ItemText.holdsTag(bytes, range) else { return nil }
+    return places(bytes, range, marks: 1) ?? (orDoubled ? places(bytes, range, marks: 2) : nil)
+  }
+
+  private static func places(
+    _ bytes: [UInt8], _ range: Range<Int>, marks: Int
+  ) -> (edits: [(range: Range<Int>, replacement: String)], roots: [String])? {
+    var edits: [(range: Range<Int>, replacement: String)] = []
+    var roots: [String] = []
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let b = bytes[i]
+      let next = i + 1 < range.upperBound ? bytes[i + 1] : 0
+      if b == UInt8(ascii: "\\") {
+        i += 2
+      } else if marks == 1, b == next, b == UInt8(ascii: "{") || b == UInt8(ascii: "}") {
+        edits.append((i..<i + 2, String(UnicodeScalar(b))))
+        i += 2
+      } else if b == UInt8(ascii: "{"), marks == 1 || b == next {
+        guard let end = closingBrace(bytes, i + marks..<range.upperBound), end + marks <= range.upperBound,
+          let inner = try? ExpressionParser.read(bytes, i + marks..<end), inner.hasNames
+        else { return nil }
+        edits += [(i..<i + marks, "<<"), (end..<end + marks, ">>")]
+        roots += inner.roots
+        i = end + marks
+      } else {
+        i += 1
+      }
+    }
+    return roots.isEmpty ? nil : (edits, roots)
+  }
+
+  /// The `}` that ends a place; those inside quotes do not count.
+  private static func closingBrace(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var quote: UInt8?
+    for i in range {
+      if let open = quote {
+        if bytes[i] == open { quote = nil }
+      } else if bytes[i] == UInt8(ascii: "'") || bytes[i] == UInt8(ascii: "\"") {
+        quote = bytes[i]
+      } else if bytes[i] == UInt8(ascii: "}") {
+        return i
+      }
+    }
+    return nil
+  }
+
   /// Returns a text with placeholders, its filters in the form of now; nil when nothing changes.
   static func migrated(text: String, isOwn: @escaping (String) -> Bool) -> String? {
     let bytes = Array(text.utf8)
@@ -54,6 +109,9 @@ package enum FilterMigration {
 
   /// Filters whose arguments were names of fields, and may have been written as texts.
   private static let overItems: Set<String> = ["map", "group", "sort", "sum", "average", "table", "bullets", "numbered"]
+
+  /// Filters that take a text for each item.
+  private static let ofTexts: Set<String> = ["map", "bullets", "numbered"]
 
   /// Finds what is to be replaced in a text.
   private struct Search {
@@ -112,7 +170,12 @@ package enum FilterMigration {
         return changes.append((call.argumentRange, condition))
       }
       for argument in call.arguments {
-        if overItems.contains(call.name), let name = bareField(argument.value) {
+        let range = argument.value.range
+        if ofTexts.contains(call.name), case .literal(.text) = argument.value.kind,
+          let old = braces(bytes, range.lowerBound + 1..<range.upperBound - 1)
+        {
+          changes += old.edits.map { ($0.range, $0.replacement) }
+        } else if overItems.contains(call.name), let name = bareField(argument.value) {
           changes.append((argument.value.range, isOwn(name) ? "item." + name : name))
         } else if overItems.contains(call.name), case .name(let name) = argument.value.kind, isOwn(name) {
           changes.append((argument.value.range, "item." + name))

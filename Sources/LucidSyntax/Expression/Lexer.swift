@@ -1,4 +1,5 @@
 import LucidCore
+import LucidYAML
 
 /// Cuts an expression into tokens.
 struct Lexer {
@@ -117,23 +118,31 @@ struct Lexer {
   }
 
   private mutating func string(_ start: Int, quote: UInt8) -> Token {
-    at += 1
+    guard let close = TagEnd.findQuote(quote, in: bytes, from: start + 1, until: end) else {
+      at = end
+      return Token(kind: .textNotClosed, range: start..<at)
+    }
+    at = close + 1
+    return Token(kind: .literal(.text(Self.unescaped(bytes, start + 1..<close))), range: start..<at)
+  }
+
+  /// The text between quotes, its escapes read.
+  static func unescaped(_ bytes: [UInt8], _ range: Range<Int>) -> String {
     var out: [UInt8] = []
-    while at < end, bytes[at] != quote {
-      if bytes[at] == UInt8(ascii: "\\"), at + 1 < end {
-        at += 1
-        switch bytes[at] {
+    var i = range.lowerBound
+    while i < range.upperBound {
+      if bytes[i] == UInt8(ascii: "\\"), i + 1 < range.upperBound {
+        i += 1
+        switch bytes[i] {
         case UInt8(ascii: "n"): out.append(0x0A)
         case UInt8(ascii: "t"): out.append(0x09)
-        default: out.append(bytes[at])
+        default: out.append(bytes[i])
         }
       } else {
-        out.append(bytes[at])
+        out.append(bytes[i])
       }
-      at += 1
+      i += 1
     }
-    guard at < end else { return Token(kind: .textNotClosed, range: start..<at) }
-    at += 1
-    return Token(kind: .literal(.text(String(decoding: out, as: UTF8.self))), range: start..<at)
+    return String(decoding: out, as: UTF8.self)
   }
 }

@@ -95,8 +95,8 @@ import Testing
         <<two.text>>
         <<end>>
       variables:
-        one: { tool: a.get, with: { text: fixed } }
-        two: { tool: a.get, with: { text: <<place>> } }
+        one: { a.get: { text: fixed } }
+        two: { a.get: { text: <<place>> } }
 
       """)
     #expect(asked.map(\.name) == ["place", "one", "two"] && asked.allSatisfy(\.isVariable))

@@ -71,19 +71,20 @@ import Testing
 
   private static func quoted(_ text: String) -> String { "'" + text + "'" }
 
-  // MARK: `{…}`
+  // MARK: Texts over items
 
   @Test(arguments: [
-    ("bullets(text)", "- one\n- two"), ("bullets(\"{text}: {number}\")", "- one: 1\n- two: 2"),
-    ("numbered(\"{text | upper} of {count}\")", "1. ONE of 0\n2. TWO of 0"),
-    ("bullets(\"{{text}} {item.text}\")", "- {text} one\n- {text} two"),
-    ("bullets('{text | replace(\"o\", \"0\")}')", "- 0ne\n- tw0"),
-    ("limit(1) | bullets(\"{today | date(\"yyyy\")} {text}\")", nil as String?),
-    ("limit(1) | bullets('{today | date(\"yyyy\")} {text}')", "- 2026 one"),
-    ("map(text) | bullets(\"<{item}>\")", "- <one>\n- <two>"),
-    ("bullets(\"{nothing}\")", nil), ("bullets(\"{text\")", nil), ("bullets(\"{text | nofilter}\")", nil),
+    ("bullets(text)", "- one\n- two"), ("bullets(\"<<text>>: <<number>>\")", "- one: 1\n- two: 2"),
+    ("numbered(\"<<text | upper>> of <<count>>\")", "1. ONE of 0\n2. TWO of 0"),
+    ("bullets(\"{text} <<item.text>>\")", "- {text} one\n- {text} two"),
+    ("bullets('<<text | replace(\"o\", \"0\")>>')", "- 0ne\n- tw0"),
+    ("limit(1) | bullets(\"<<today | date(\"yyyy\")>> <<text>>\")", "- 2026 one" as String?),
+    ("bullets(\"<<<<text>> <<text>>\")", "- <<text>> one\n- <<text>> two"), ("bullets(\"<<text\")", nil),
+    ("limit(1) | bullets('<<today | date(\"yyyy\")>> <<text>>')", "- 2026 one"),
+    ("map(text) | bullets(\"<<<item>>>\")", "- <one>\n- <two>"),
+    ("bullets(\"<<nothing>>\")", nil), ("bullets(\"{text\")", nil), ("bullets(\"<<text | nofilter>>\")", nil),
     ("bullets(\"{}\")", nil),
-    ("map(text) | bullets(\"{text}\")", nil),
+    ("map(text) | bullets(\"<<text>>\")", nil),
   ]) func bullets(filter: String, expected: String?) async throws {
     let body = """
       prompt: |
@@ -100,9 +101,9 @@ import Testing
     #expect(try await lab().run(body).prompt?.text == expected + "\n")
   }
 
-  @Test func bracesInsideALoopSeeTheirOwnItem() async throws {
+  @Test func aTextInsideALoopSeesTheirOwnItem() async throws {
     let body = """
-      prompt: '<<for s in all>><<all | bullets("{text} {s.number}")>> <<s.text>><<loop.index>>;<<end>>'
+      prompt: '<<for s in all>><<all | bullets("<<text>> <<s.number>>")>> <<s.text>><<loop.index>>;<<end>>'
       steps:
         - id: all
           for_each: n in [1, 2]
@@ -111,9 +112,9 @@ import Testing
     #expect(try await lab().run(body).prompt?.text == "- one 1\n- one 1 one1;- one 2\n- one 2 one2;")
   }
 
-  /// A mistake between the braces is shown there.
+  /// A mistake in a tag of a text is shown there.
   @Test func mistakesAreShownInPlace() throws {
-    let body = "prompt: <<x | bullets(\"{text} at {nubmer}\")>>\nsteps:\n  - id: x\n    for_each: n in [1]\n    a.get: {}\n"
+    let body = "prompt: <<x | bullets(\"<<text>> at <<nubmer>>\")>>\nsteps:\n  - id: x\n    for_each: n in [1]\n    a.get: {}\n"
     let found = try #require(lab().compile(body).diagnostics.first)
     #expect(found.message == "Scripted has no field `nubmer`; did you mean `number`?")
     let text = Array(Lab.ability(body).utf8)

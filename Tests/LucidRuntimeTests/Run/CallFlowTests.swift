@@ -33,7 +33,7 @@ import Testing
     ),
     (
       "a variable",
-      "variables:\n  w: {tool: web.ask, with: {text: \"<<c.text>>\"}}\nsteps:\n  - id: c\n    calendar.get: {text: standup}\n"
+      "variables:\n  w: {web.ask: {text: \"<<c.text>>\"}}\nsteps:\n  - id: c\n    calendar.get: {text: standup}\n"
     ),
   ]
 

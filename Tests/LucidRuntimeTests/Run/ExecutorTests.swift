@@ -146,7 +146,7 @@ import Testing
     let record = try await lab.run(
       """
       prompt: <<b.text>>
-      variables: { v: {tool: c.get, with: {text: spare}}, gone: {tool: e.get} }
+      variables: { v: {c.get: {text: spare}}, gone: {e.get: {}} }
       steps:
         - id: a
           a.get: { text: first }

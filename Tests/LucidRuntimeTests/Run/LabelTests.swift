@@ -19,7 +19,7 @@ import Testing
   private static let steps = """
     variables:
       greeting: "<<c.text>>, and nothing else"
-      found: { tool: notes.get, with: { number: <<h.number>> } }
+      found: { notes.get: { number: <<h.number>> } }
     steps:
       - id: c
         calendar.get: { text: standup, items: [a, b] }

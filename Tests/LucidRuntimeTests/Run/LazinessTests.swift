@@ -28,7 +28,7 @@ import Testing
     "prompt: <<place>>\nwhen: today == tomorrow\n",
     "prompt: x\nsteps:\n  - a.get: { text: <<place>> }\n    when: today == tomorrow\n",
     "prompt: <<if today == tomorrow>><<v>><<end>>\nvariables: { v: in <<place>> }\n", "prompt: x\nvariables: { v: <<place>> }\n",
-    "prompt: <<if today == tomorrow>><<v>><<end>>\nvariables: { v: {tool: a.get, with: {text: <<place>>}} }\n",
+    "prompt: <<if today == tomorrow>><<v>><<end>>\nvariables: { v: {a.get: {text: <<place>>}} }\n",
     "prompt: <<<<place>>\n",
     "prompt: <<place>>\nraw: true\n",
   ]) func neverAsked(body: String) async throws {
@@ -71,7 +71,7 @@ import Testing
   @Test func aToolVariableIsCalledOnce() async throws {
     let log = CallLog()
     let record = try await Self.lab(log).run(
-      "prompt: <<v.text>> <<v.count>> <<v.text>>\nvariables: { v: {tool: a.get, with: {text: hello}} }\nsteps:\n  - b.get: { text: <<v.text>> }\n"
+      "prompt: <<v.text>> <<v.count>> <<v.text>>\nvariables: { v: {a.get: {text: hello}} }\nsteps:\n  - b.get: { text: <<v.text>> }\n"
     )
     #expect(record.prompt?.text == "hello 0 hello")
     #expect(log.count("a.get") == 1)

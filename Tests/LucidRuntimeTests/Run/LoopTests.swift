@@ -25,7 +25,7 @@ import Testing
 
   private static let head = """
     prompt: "<<if r is available>><<for x in r>>[<<x.text>>]<<else>>none<<end>><<else>>nothing<<end>>"
-    variables: { v: {tool: ok.get, with: {text: spare}} }
+    variables: { v: {ok.get: {text: spare}} }
     steps:
       - id: a
         a.get: { items: [x, y, z] }
