@@ -49,17 +49,49 @@ package enum TagEnd {
     return (holdsMarks ? nested(bytes, from: start, until: limit, in: quote) : nil) ?? plain
   }
 
-  /// Whether a tag begins inside a text: two marks, and something that can begin an expression.
+  /// Whether a tag begins inside a text: two marks and a name, which may stand in parentheses.
   package static func beginsTag(_ bytes: [UInt8], _ i: Int, until limit: Int) -> Bool {
     guard isPair(bytes, i, limit, less), i + 2 < limit, bytes[i + 2] != less else { return false }
     // Three marks are one and a tag, four a tag as text.
     if i > 1, bytes[i - 1] == less, bytes[i - 2] == less { return false }
     var first = i + 2
-    while first < limit, bytes[first] == 0x20 { first += 1 }
+    while first < limit, bytes[first] == 0x20 || bytes[first] == UInt8(ascii: "(") { first += 1 }
     guard first < limit else { return false }
     let b = bytes[first]
-    return (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || (b >= 0x30 && b <= 0x39) || b >= 0x80
-      || "_([-\"'".utf8.contains(b)
+    return (b | 0x20 >= 0x61 && b | 0x20 <= 0x7A) || b == UInt8(ascii: "_")
+  }
+
+  /// A tag that is open: the place behind its marks, and the quote of the text that it stands in.
+  package typealias OpenTag = (start: Int, quote: Int?)
+
+  /// Returns the tags that are open at the end of a range of one line, outermost first: a tag, a
+  /// text in it, a tag in that.
+  package static func open(_ bytes: [UInt8], in range: Range<Int>) -> [OpenTag] {
+    var tags: [OpenTag] = []
+    var quotes: [Int] = []
+    var i = range.lowerBound
+    func begins() -> Bool {
+      isPair(bytes, i, range.upperBound, less) && (i < 2 || bytes[i - 1] != less || bytes[i - 2] != less)
+        && (i + 2 == range.upperBound || bytes[i + 2] != less)
+    }
+    while i < range.upperBound {
+      // There are as many tags as texts in them where a text is open, and one more where it is not.
+      let isTag = tags.count > quotes.count
+      if isTag, opensText(bytes, i) {
+        quotes.append(i)
+      } else if isTag, isPair(bytes, i, range.upperBound, greater) {
+        tags.removeLast()
+        i += 1
+      } else if !isTag, let quote = quotes.last, bytes[i] == UInt8(ascii: "\\") || bytes[i] == bytes[quote] {
+        if bytes[i] == bytes[quote] { quotes.removeLast() } else { i += 1 }
+      } else if begins() {
+        if isTag { tags.removeLast() }
+        tags.append((i + 2, quotes.last))
+        i += 1
+      }
+      i += 1
+    }
+    return tags
   }
 
   /// The end of what is open, a text in this quote or a tag (0), where all that opens in it is
@@ -82,6 +114,8 @@ package enum TagEnd {
           i += 1
         }
       } else if opensText(bytes, i) {
+        // In a tag of a text a quote behind a name is the end of that text: the marks were no tag.
+        guard outer.isEmpty || beginsValue(bytes, i) else { return nil }
         outer.append(0)
         quote = b
       } else if isPair(bytes, i, limit, greater) {
@@ -102,7 +136,11 @@ package enum TagEnd {
 
   /// Whether a quote opens a text; an apostrophe does so only where a value begins.
   private static func opensText(_ bytes: [UInt8], _ i: Int) -> Bool {
-    bytes[i] == UInt8(ascii: "\"")
-      || (bytes[i] == UInt8(ascii: "'") && i > 0 && [0x28, 0x20, 0x2C, 0x3C, 0x5B].contains(bytes[i - 1]))
+    bytes[i] == UInt8(ascii: "\"") || (bytes[i] == UInt8(ascii: "'") && beginsValue(bytes, i))
+  }
+
+  /// Whether a place follows a blank, a bracket, a comma or a mark.
+  private static func beginsValue(_ bytes: [UInt8], _ i: Int) -> Bool {
+    i > 0 && [0x28, 0x20, 0x2C, 0x3C, 0x5B].contains(bytes[i - 1])
   }
 }

@@ -47,6 +47,10 @@ PLACES = [
     (25, "3", "constant.numeric"),
     (26, "length", "variable.parameter"),
     (27, "end", "keyword.control.lucidability"),
+    (29, "title", "variable.other.lucidability"),
+    (29, "date", "entity.name.function.filter"),
+    (29, "upper", "entity.name.function.filter"),
+    (29, "greeting", "variable.other.lucidability"),
 ]
 # The same of mistakes.lucidability: tags of other languages, and tags that are right.
 MISTAKES = [
@@ -74,7 +78,7 @@ IN_TAGS = [
     (2, "# c", "comment.line"),
 ]
 # Lines and what no word of theirs may be: a text has no keys, and ends before the next key.
-NOT = [(22, "entity.name.tag"), (23, "meta.embedded"), (29, "string.unquoted.block")]
+NOT = [(22, "entity.name.tag"), (23, "meta.embedded"), (29, "string.unquoted.block"), (30, "string.unquoted.block")]
 NOT_MISTAKES = [(6, "invalid"), (11, "invalid")]
 
 

@@ -24,6 +24,10 @@ cat >"$folder/sample.places" <<'END'
 25 limit lucidFilter
 25 3 lucidNumber
 26 truncate lucidFilter
+29 title lucidItemTag
+29 date lucidFilter
+29 upper lucidFilter
+29 greeting lucidPlaceholder
 END
 cat >"$folder/mistakes.places" <<'END'
 6 if lucidKeyword

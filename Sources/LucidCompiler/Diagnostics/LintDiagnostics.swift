@@ -48,6 +48,12 @@ extension Diagnostic {
       notes: ["quote the whole value\(shown)"], fix: fix)
   }
 
+  static func expressionAsText(_ text: Scalar, write meant: String, _ kind: String) -> Diagnostic {
+    Diagnostic(
+      .expressionAsText, .warning, "this is a text here, and \(kind)", at: text.span, notes: ["write `\(meant)`"],
+      fix: .init(replace: text.span, with: meant))
+  }
+
   /// The reason for which a key changes nothing beside `answer`.
   enum NoEffect: String {
     case answerInPlace = "they are for the built-in summary, and the author's answer is given in its place"

@@ -132,7 +132,9 @@ struct ArgumentLowering {
       return nil
     }
     switch Literals.argument(s.text, parameter.kind) {
-    case .success(let value): return .value(.literal(value))
+    case .success(let value):
+      if case .text = value { unit.note(bare: s, in: context) }
+      return .value(.literal(value))
     case .failure(let problem):
       unit.report(.wrongLiteral(parameter, s, problem, isName: unit.knows(String(s.text.prefix { $0 != "." }), in: context)))
       return nil
@@ -209,7 +211,9 @@ struct ArgumentLowering {
   private func constant(_ s: Scalar, _ type: ValueType, _ what: String) -> Expression {
     let value: Value?
     switch type {
-    case .any, .text: value = .text(s.text)
+    case .any, .text:
+      unit.note(bare: s, in: context)
+      value = .text(s.text)
     case .integer: value = Int(s.text).map(Value.integer)
     case .number: value = Literals.number(s.text).map(Value.number)
     case .boolean: value = s.text == "true" ? .boolean(true) : s.text == "false" ? .boolean(false) : nil

@@ -111,7 +111,10 @@ struct CardLowering {
 enum CardValue {
   /// The value of a text: a lone placeholder keeps its type.
   static func of(_ scalar: Scalar, _ context: LoweringContext, _ unit: LoweringUnit) -> PlanArgument {
-    guard !TemplateParser.isPlain(scalar.text) else { return .value(.literal(.text(scalar.text))) }
+    guard !TemplateParser.isPlain(scalar.text) else {
+      unit.note(bare: scalar, in: context)
+      return .value(.literal(.text(scalar.text)))
+    }
     let template = TemplateLowering.template(scalar, in: context, of: unit)
     return template.single.map { .value($0.expression) } ?? .text(template)
   }

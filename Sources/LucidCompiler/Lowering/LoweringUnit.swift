@@ -58,6 +58,12 @@ final class LoweringUnit {
     return span
   }
 
+  /// Keeps a text without tags for the rules of `lucid check`, when an expression may be meant.
+  func note(bare scalar: Scalar, in context: LoweringContext) {
+    guard let parsed, scalar.span.file == document.span.file, BareText.isCandidate(scalar) else { return }
+    parsed.add(BareText(scalar: scalar, context: context))
+  }
+
   /// Whether a name stands for something at a place, apart from loop items.
   func knows(_ name: String, in context: LoweringContext) -> Bool {
     names.symbol(name, in: context) != nil || catalog.variable(name) != nil
@@ -68,9 +74,11 @@ final class LoweringUnit {
 final class ParsedTexts {
   private(set) var texts: [ParsedTemplate] = []
   private(set) var conditions: [ParsedCondition] = []
+  private(set) var bare: [BareText] = []
 
   func add(_ text: ParsedTemplate) { texts.append(text) }
   func add(_ condition: ParsedCondition) { conditions.append(condition) }
+  func add(_ text: BareText) { bare.append(text) }
 }
 
 /// Finds tools by the names that files call them.

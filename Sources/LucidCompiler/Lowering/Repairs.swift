@@ -72,6 +72,12 @@ struct Repairs {
     return !unit.diagnostics.hasErrors(since: count)
   }
 
+  /// Whether a text that is taken as it is reads as an expression without errors here.
+  func isExpression(_ written: String) -> Bool {
+    let place = Repairs(unit: unit, text: text, context: context.withOwnDependencies())
+    return place.isRight(.expression(written))
+  }
+
   /// A text that stands in no file of the compilation.
   private static func source(_ text: String) -> TextSource {
     let file = SourceFile(name: "", text: text)

@@ -57,7 +57,10 @@ struct VariableLowering {
   private func value(of node: YAMLNode, in context: LoweringContext) -> Lowered {
     switch node {
     case .scalar(let scalar):
-      if TemplateParser.isPlain(scalar.text) { return (.text, .free, .template(.literal(scalar.text))) }
+      if TemplateParser.isPlain(scalar.text) {
+        unit.note(bare: scalar, in: context)
+        return (.text, .free, .template(.literal(scalar.text)))
+      }
       let (template, type, _) = TemplateLowering.lower(scalar, in: context, of: unit)
       return (type, .free, .template(template))
     case .mapping(let mapping):

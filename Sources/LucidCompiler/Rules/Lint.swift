@@ -16,7 +16,7 @@ package protocol Lint: Sendable {
 /// The rules, in the order in which they run.
 package enum Lints {
   package static let all: [any Lint] = [
-    HiddenCharacters(), ScalarStyles(), KeysWithoutEffect(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(),
+    HiddenCharacters(), ScalarStyles(), ExpressionAsText(), KeysWithoutEffect(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(),
     ConstantConditions(),
     Comparisons(), UnusedSteps(), WriteCapsStated(), OutageAsFigure(), NullTakenForAvailable(),
     DataFlow(), VagueWords(), UnnamedSource(), UnreadSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),

@@ -19,6 +19,8 @@ package final class LintedDocument {
   let arguments: [FlowAnalysis.OutwardArgument]
   let texts: [ParsedTemplate]
   let conditions: [ParsedCondition]
+  /// Texts without tags that are expressions over names of the document.
+  let readAsExpressions: [Scalar]
   /// Names that stand for something of the document's own.
   let symbols: SymbolTable
   /// The steps that symbols stand for.
@@ -33,10 +35,19 @@ package final class LintedDocument {
     arguments = isClean ? result.arguments : []
     texts = unit.parsed?.texts ?? []
     conditions = unit.parsed?.conditions ?? []
+    readAsExpressions = isClean ? Self.readAsExpressions(unit) : []
     symbols = unit.names.scopes[0].symbols
     steps = unit.names.steps
     inputs = unit.names.inputs.map(\.input)
     reading = Self.read(unit, usesSteps: result.promptUsesSteps)
+  }
+
+  /// A name that stands for anything, as those of a plan that cannot be read, proves nothing.
+  private static func readAsExpressions(_ unit: LoweringUnit) -> [Scalar] {
+    guard !unit.names.isOpen else { return [] }
+    return (unit.parsed?.bare ?? []).filter {
+      Repairs(unit: unit, text: unit.source($0.scalar), context: $0.context).isExpression($0.scalar.text)
+    }.map(\.scalar)
   }
 
   private static func read(_ unit: LoweringUnit, usesSteps: Bool) -> PromptReading? {

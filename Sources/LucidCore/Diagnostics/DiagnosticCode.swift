@@ -27,6 +27,7 @@ package enum DiagnosticCode: String, Hashable, Sendable, CaseIterable {
   case cutText = "cut-text"
   case foldedList = "folded-list"
   case unquotedTag = "unquoted-tag"
+  case expressionAsText = "expression-as-text"
   case keyWithoutEffect = "key-without-effect"
   case conflictingKeys = "conflicting-keys"
   case requirementNotMet = "requirement-not-met"

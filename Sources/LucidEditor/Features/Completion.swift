@@ -53,7 +53,8 @@ package struct Completion {
           insert: hasColon ? key.name : key.name + ":" + value(of: key.shape), isSnippet: true, range: word))
     }
     switch slot {
-    case .step where !taken.contains { $0.contains(".") || $0 == "use" || $0 == "do" }: items += tools(asKeys: true)
+    case .step where taken.contains { $0.contains(".") || $0 == "use" || $0 == "do" }: break
+    case let slot where KeyTable(catalog).takesTools(slot): items += taken.contains { $0.contains(".") } ? [] : tools
     case .arguments(let signature):
       for parameter in signature.parameters where !taken.contains(parameter.name) {
         items.append(
@@ -81,12 +82,12 @@ package struct Completion {
     }
   }
 
-  private func tools(asKeys: Bool) -> [CompletionItem] {
+  private var tools: [CompletionItem] {
     catalog.tools.map { tool in
       let required = tool.parameters.filter(\.required).enumerated().map { "\($1.name): $\($0 + 1)" }.joined(separator: ", ")
       let call = required.isEmpty ? tool.name : tool.name + ": { \(required) }"
-      let isPlain = !asKeys || hasColon || (!place.isItem && required.isEmpty)
-      let insert = !isPlain ? call : asKeys && !hasColon ? tool.name + ":" : tool.name
+      let isPlain = hasColon || (!place.isItem && required.isEmpty)
+      let insert = !isPlain ? call : hasColon ? tool.name : tool.name + ":"
       return CompletionItem(
         tool.name, .function, detail: tool.result.name, doc: EditorTexts.tool(tool), insert: insert, isSnippet: true, range: word)
     }
@@ -150,7 +151,6 @@ package struct Completion {
       return document.names(around: cursor).declarations.filter { $0.kind == .step || $0.kind == .plan }.map {
         CompletionItem($0.name, .variable, detail: $0.type.name, doc: "A step.", range: word)
       }
-    case "tool": return tools(asKeys: false)
     case "card": return cards
     case "kind" where keys.dropLast().last == "card": return cards
     case "tools" where keys.dropLast().last == "requires": return words(catalog.families, .module)

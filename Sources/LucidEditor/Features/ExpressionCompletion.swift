@@ -20,6 +20,8 @@ struct ExpressionCompletion {
       signature.parameters.contains(where: \.kind.isOverItems)
     {
       names.item = ExpressionTyper(names).type(bytes, call.base).listItem
+    } else if let filled = place.filled {
+      names.item = ExpressionTyper(names).type(bytes, filled.base).listItem
     }
   }
 
@@ -76,7 +78,9 @@ struct ExpressionCompletion {
   private var all: [CompletionItem] {
     var items = named
     let isFirst = place.word.lowerBound == place.range.lowerBound
-    if isInTag, isFirst {
+    if place.filled != nil {
+      if case .record(let record)? = names.item { items = fields(record.fields) + items }
+    } else if isInTag, isFirst {
       items += [
         CompletionItem("if", .keyword, doc: "Text that is written only when a condition holds.", insert: "if ", range: word),
         CompletionItem(

@@ -59,15 +59,13 @@ package struct Hover: Sendable {
     let word = document.lines.text(start..<end)
     let slot = KeyTable(catalog).slot(place)
     let range = start..<end
-    guard place.role == .key, place.written.isEmpty else {
-      guard place.path.last == .key("tool"), let tool = catalog.tool(word) else { return nil }
-      return Hover(text: EditorTexts.tool(tool), range: range)
-    }
+    guard place.role == .key, place.written.isEmpty else { return nil }
     if let key = KeyTable(catalog).keys(slot)?.first(where: { $0.matches(word) }) {
       return Hover(text: EditorTexts.key(key), range: range)
     }
     switch slot {
-    case .step: return catalog.tool(word).map { Hover(text: EditorTexts.tool($0), range: range) }
+    case let slot where KeyTable(catalog).takesTools(slot):
+      return catalog.tool(word).map { Hover(text: EditorTexts.tool($0), range: range) }
     case .arguments(let tool):
       return tool.parameters.first { $0.name == word }.map { Hover(text: EditorTexts.argument($0), range: range) }
     default: return nil

@@ -1,5 +1,6 @@
 import LucidCore
 import LucidSyntax
+import LucidYAML
 
 /// The place of a cursor in an expression that may not be finished.
 struct ExpressionPlace {
@@ -21,15 +22,22 @@ struct ExpressionPlace {
   let range: Range<Int>
   /// Whether it is in `<<…>>`, where it may also be a block.
   let isTag: Bool
+  /// The place behind the marks of the tag around this one, and the quote of the text in it.
+  private let outer: Int?
+  private let quote: Int?
 
   /// The expression around a cursor: a tag on its line, or a condition.
   init?(_ lines: TextLines, _ cursor: Int, _ place: KeyPlace, _ slot: KeySlot) {
     bytes = lines.bytes
-    if let start = Self.tag(lines, cursor) {
-      range = start..<cursor
+    let line = lines.line(lines.number(of: cursor))
+    let tags = TagEnd.open(bytes, in: line.lowerBound..<max(line.lowerBound, min(cursor, line.upperBound)))
+    if let tag = tags.last {
+      range = tag.start..<cursor
       isTag = true
+      (outer, quote) = (tags.dropLast().last?.start, tag.quote)
       return
     }
+    (outer, quote) = (nil, nil)
     var from = place.written.lowerBound
     guard place.role == .value, from <= cursor else { return nil }
     let isLoop = place.path.last == .key("for_each")
@@ -43,17 +51,15 @@ struct ExpressionPlace {
     isTag = false
   }
 
-  /// The place behind `<<`, when no `>>` follows before the cursor.
-  static func tag(_ lines: TextLines, _ cursor: Int) -> Int? {
-    let line = lines.line(lines.number(of: cursor))
-    let bytes = lines.bytes
-    var i = min(cursor, line.upperBound)
-    while i - 2 >= line.lowerBound {
-      if bytes[i - 1] == UInt8(ascii: ">"), bytes[i - 2] == UInt8(ascii: ">") { return nil }
-      if bytes[i - 1] == UInt8(ascii: "<"), bytes[i - 2] == UInt8(ascii: "<") { return i }
-      i -= 1
-    }
-    return nil
+  /// The filter whose text this tag stands in, and what it is given; nil for a tag of its own.
+  var filled: (filter: String, base: Range<Int>)? {
+    guard let outer, let quote else { return nil }
+    let place = ExpressionPlace(bytes: bytes, range: outer..<quote)
+    return place.call(around: quote).map { ($0.name, $0.base) }
+  }
+
+  private init(bytes: [UInt8], range: Range<Int>) {
+    (self.bytes, self.range, isTag, outer, quote) = (bytes, range, true, nil, nil)
   }
 
   private static func isCondition(_ slot: KeySlot) -> Bool {

@@ -21,14 +21,10 @@ package struct KeyTable {
   package func slot(_ place: KeyPlace) -> KeySlot {
     guard let kind = place.kind else { return .any }
     var slot = KeySlot.shape(.object(Keys.keys(of: kind)))
-    var mapping = 0
     for part in place.path {
       switch part {
       case .item: slot = item(slot)
-      case .key(let name):
-        let entries = place.entries.indices.contains(mapping) ? place.entries[mapping] : []
-        mapping += 1
-        slot = value(of: name, in: slot, entries)
+      case .key(let name): slot = value(of: name, in: slot)
       }
     }
     return slot
@@ -39,8 +35,18 @@ package struct KeyTable {
     switch slot {
     case .step: Keys.step
     case .shape(.object(let keys)): keys
+    case .shape(.call): Keys.call.written
     case .shape(.either(let shapes, _)): shapes.lazy.compactMap { keys(.shape($0)) }.first
     default: nil
+    }
+  }
+
+  /// Whether the keys of tools stand in a slot.
+  package func takesTools(_ slot: KeySlot) -> Bool {
+    switch slot {
+    case .step, .shape(.call): true
+    case .shape(.either(let shapes, _)): shapes.contains { takesTools(.shape($0)) }
+    default: false
     }
   }
 
@@ -59,28 +65,30 @@ package struct KeyTable {
     }
   }
 
-  private func value(of name: String, in slot: KeySlot, _ entries: [KeyPlace.Entry]) -> KeySlot {
+  private func value(of name: String, in slot: KeySlot) -> KeySlot {
     switch slot {
     case .step:
       if name == "with" { return .any }
       if let key = Keys.step.first(where: { $0.matches(name) }) { return .shape(key.shape) }
-      return (catalog.tool(name) ?? catalog.standardTool(of: name)).map { .arguments($0) } ?? .any
+      return call(of: name)
+    case .shape(.call): return call(of: name)
     case .arguments(let signature):
       return signature.parameters.first { $0.name == name }.map { .parameter($0) } ?? .any
     case .shape(.object(let keys)):
-      if name == "with", let tool = entries.last(where: { $0.key == "tool" }).flatMap({ catalog.tool($0.value) }) {
-        return .arguments(tool)
-      }
       return keys.first { $0.matches(name) }.map { .shape($0.shape) } ?? .any
     case .shape(.map(let shape)): return .shape(shape)
     case .shape(.either(let shapes, _)):
       for shape in shapes {
-        let inner = value(of: name, in: .shape(shape), entries)
+        let inner = value(of: name, in: .shape(shape))
         if case .any = inner { continue }
         return inner
       }
       return .any
     default: return .any
     }
+  }
+
+  private func call(of name: String) -> KeySlot {
+    (catalog.tool(name) ?? catalog.standardTool(of: name)).map { .arguments($0) } ?? .any
   }
 }

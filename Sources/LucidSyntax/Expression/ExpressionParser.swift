@@ -36,7 +36,7 @@ package struct ExpressionParser {
   }
 
   /// The same, without a look at the habits of other languages when it fails.
-  static func read(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
+  package static func read(_ bytes: [UInt8], _ range: Range<Int>) throws(ExpressionError) -> ExpressionSyntax {
     if let path = path(bytes, range) { return path }
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.or()

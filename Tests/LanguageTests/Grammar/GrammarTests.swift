@@ -38,8 +38,15 @@ import Testing
     case "date": CivilDate(iso: text) != nil
     case "time": CivilTime(iso: text) != nil
     case "insert": !["if", "elif", "else", "for", "end"].contains { text.hasPrefix("<< \($0) ") } && namesAValue(text)
+    case "filled": isOneText(text)
     default: true
     }
+  }
+
+  private static func isOneText(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard case .literal? = (try? ExpressionParser.expression(bytes, 0..<bytes.count))?.kind else { return false }
+    return true
   }
 
   private static func namesAValue(_ insert: String) -> Bool {
@@ -57,7 +64,7 @@ import Testing
 
   @Test func wordsAreThoseOfTheLanguage() throws {
     let grammar = try Grammar(Self.page)
-    let terminals = Set(grammar.terminals.filter { !["string", "duration", "word"].contains($0.rule) }.map(\.text))
+    let terminals = Set(grammar.terminals.filter { !["string", "filled", "duration", "word"].contains($0.rule) }.map(\.text))
     let operators = Set(BinaryOperator.allCases.flatMap { $0.rawValue.split(separator: " ").map(String.init) })
     let blocks: Set<String> = ["<<if", "<<elif", "<<else>>", "<<for", "<<end>>"]
     let tests: Set<String> = ["is", "not", "empty", "available", "truncated"]
