@@ -17,6 +17,7 @@ import Testing
 
   static let files: [String: String] = [
     "good": "prompt: Hello.\n", "bad": "promt: Hello.\n", "later": "prompt: Hello.\nrequires: {lucid: \">=99\"}\n",
+    "old": "prompt: Hello <<n.title>>.\nvariables: {n: {tool: calendar.next}}\n",
     "asks": "prompt: Hello <<who>>.\ninputs: {who: {type: string}}\n", "never": "prompt: Hello.\nwhen: 1 > 2\n",
     "writes": "prompt: Note it.\nsteps:\n  - notes.create: {title: A, body: B}\nwrites: {notes.create: 1}\n",
     "mail": "prompt: Sum up.\nsteps:\n  - mail.search: {}\n    on_error: omit\n  - calendar.next: {}\n",
@@ -39,6 +40,7 @@ import Testing
       .partial, "lucid run --approve mail.lucidability --vault half --json", ["\"outcome\":\"partial\"", "\"state\":\"failed\""]),
     Case(.fileInvalid, "lucid run bad.lucidability --json", ["\"file\":\"bad.lucidability\",\"line\":4,\"column\":1"]),
     Case(.requirementNotMet, "lucid run later.lucidability --json"),
+    Case(.oldForm, "lucid run old.lucidability --json", ["\"hint\":\"lucid fmt --migrate old.lucidability\"", "\"line\":5"]),
     Case(.consentMissing, "lucid run writes.lucidability --vault half --json", ["--approve"]),
     Case(.inputMissing, "lucid run asks.lucidability --json", ["who"]),
     Case(

@@ -2,6 +2,7 @@ package import LucidApplication
 package import LucidArguments
 import LucidBuiltins
 package import LucidCore
+import LucidLibrary
 package import LucidReport
 package import LucidSyntax
 import LucidSystem
@@ -53,6 +54,21 @@ package struct FormattedFile {
     return (order.firstIndex(of: a) ?? 0) >= (order.firstIndex(of: b) ?? 0) ? a : b
   }
 
+  /// The effects of another text on what was made from the old one.
+  private var consequences: [String] {
+    guard !migrated.isEmpty, isChanged else { return [] }
+    var lines = ["its checksum changes; its permissions stay, as it accesses nothing more"]
+    guard !file.isStandardInput else { return lines }
+    let signature = file.name + SSHKeygen.suffix
+    if HostFile.exists(signature) {
+      lines.append("\(signature) no longer matches: sign the file again, `lucid share export NAME --sign KEY`")
+    }
+    if let skill = AbilityPackage.skillFile(of: file.name), HostFile.exists(skill) {
+      lines.append("\(skill) names the old checksum: export it again, `lucid share export NAME --as skill -o DIR`")
+    }
+    return lines
+  }
+
   /// Why the file was left alone, and what was migrated, for standard error. `isQuiet` keeps only
   /// errors.
   package func complaint(_ screen: Screen, isQuiet: Bool, namesMigrations: Bool) -> String {
@@ -60,7 +76,7 @@ package struct FormattedFile {
     switch outcome {
     case .formatted(_, let migrated):
       guard !isQuiet, namesMigrations else { return "" }
-      return migrated.map { "\(TerminalSanitizer.message(name)): \(TerminalSanitizer.message($0))\n" }.joined()
+      return (migrated + consequences).map { "\(TerminalSanitizer.message(name)): \(TerminalSanitizer.message($0))\n" }.joined()
     case .json:
       if isQuiet { return "" }
       return CommandError(

@@ -213,9 +213,7 @@ extension Diagnostic {
   }
 
   static func whereWithWords(_ condition: String, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, .error, "`where` takes one condition", at: span, notes: ["write `where(\(condition))`"],
-      fix: .init(replace: span, with: condition, isSafe: true))
+    .oldForm("`where` takes one condition: `where(\(condition))`", at: span, .init(replace: span, with: condition, isSafe: true))
   }
 
   // MARK: Loops

@@ -13,6 +13,14 @@ package enum AbilityPackage {
   private static let schema = "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json"
   private static let assets = "assets/"
 
+  /// The path of the `SKILL.md` of the package that an ability at a path lies in; nil for a path
+  /// outside of packages.
+  package static func skillFile(of path: String) -> String? {
+    let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
+    guard folder == assets || folder.hasSuffix("/" + assets) else { return nil }
+    return folder.dropLast(assets.count) + SkillFile.name
+  }
+
   /// The folder of one skill.
   package static func skill(_ ability: PackagedAbility) -> PackageFiles {
     let file = assets + ability.name + PackagedAbility.suffix

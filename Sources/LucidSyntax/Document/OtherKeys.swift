@@ -79,7 +79,7 @@ enum OtherKeys {
         "an input without a `default` is required, one with a `default` is not"
       default: nil
       }
-    case .call: ["retry", "timeout", "cache", "on_error"].contains(word) ? "a variable has none; a step can have it" : nil
+    case .call: Keys.step.contains { $0.name == word } ? "a variable has none; a step can have it" : nil
     default: nil
     }
   }

@@ -92,7 +92,7 @@ import Testing
       when: events.items | where(calendar, "Home") | length > 0
       prompt: |
         <<if weekday == "Monday">><<events.items | where(minutes, ">", 60 + 1) | sort(by: "title") | map("start")>><<end>>
-        <<events.items | where(busy) | bullets("<<title>>")>> and where("a", "b") stays.
+        <<events.items | where(busy) | bullets("{title} {{at}} {item.start | time}")>> and where("a", "b") stays.
 
       """,
       """
@@ -105,9 +105,9 @@ import Testing
       when: events.items | where(calendar == "Home") | length > 0
       prompt: |
         <<if weekday == "Monday">><<events.items | where(minutes > (60 + 1)) | sort(by: item.title) | map(start)>><<end>>
-        <<events.items | where(busy) | bullets("<<title>>")>> and where("a", "b") stays.
+        <<events.items | where(busy) | bullets("<<title>> {at} <<item.start | time>>")>> and where("a", "b") stays.
 
-      """, ["3 texts have filters with expressions"]
+      """, ["3 texts have filters in the current form"]
     ),
     (
       "lucidability: 1\nkind: ability\nlabel: New\nprompt: Hello <<name>>\n",
