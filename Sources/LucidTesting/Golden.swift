@@ -64,6 +64,11 @@ package enum Golden {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Writes a file under `Tests/Fixtures`, for corpora that are made once.
+  package static func write(_ text: String, _ path: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    write(text, Repository.path("Tests/Fixtures/" + path), sourceLocation)
+  }
+
   private static func write(_ text: String, _ file: String, _ location: SourceLocation) {
     for (i, c) in file.enumerated() where c == "/" && i > 0 { mkdir(String(file.prefix(i)), 0o755) }
     guard let handle = fopen(file, "wb") else {

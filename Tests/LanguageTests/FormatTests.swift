@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A plan as JSON without the places of its parts in the file.
-  private static func withoutPlaces(_ plan: Plan) -> String {
+  static func withoutPlaces(_ plan: Plan) -> String {
     let text = StoredCopy(plan).text
     let place = #/\{"file":"(?:[^"\\]|\\.)*","line":[0-9]+,"column":[0-9]+,"source":"(?:[^"\\]|\\.)*"\}/#
     return text.replacing(#/"span":\{[^{}]*\}/#, with: "\"span\":0").replacing(place, with: "0")

@@ -41,7 +41,7 @@ import Testing
     ("card", CardKeys.card), ("tiles", CardKeys.tile), ("items", CardKeys.item), ("columns", CardKeys.column),
     ("tests", TestKeys.test), ("expect", TestKeys.expect),
     // Under names that the author chooses.
-    ("", Keys.input), ("", Keys.toolCall), ("", TestKeys.text), ("", DeclaredToolKeys.declaration),
+    ("", Keys.input), ("", TestKeys.text), ("", DeclaredToolKeys.declaration),
   ]
 
   @Test(arguments: tables) func isUsed(under place: String, keys: [Key]) {

@@ -16,9 +16,9 @@ package protocol Lint: Sendable {
 /// The rules, in the order in which they run.
 package enum Lints {
   package static let all: [any Lint] = [
-    HiddenCharacters(), ScalarStyles(), ExpressionAsText(), KeysWithoutEffect(), ForeignPlaceholders(), Credentials(), Identities(), AbilityLabels(),
-    ConstantConditions(),
-    Comparisons(), UnusedSteps(), WriteCapsStated(), OutageAsFigure(), NullTakenForAvailable(),
-    DataFlow(), VagueWords(), UnnamedSource(), UnreadSource(), BareRetrieval(), NoOutputFormat(), NoClosingAction(),
+    HiddenCharacters(), ScalarStyles(), ExpressionAsText(), KeysWithoutEffect(), ForeignPlaceholders(), Credentials(),
+    Identities(), AbilityLabels(), ConstantConditions(), Comparisons(), UnusedSteps(), WriteCapsStated(), OutageAsFigure(),
+    NullTakenForAvailable(), DataFlow(), VagueWords(), UnnamedSource(), UnreadSource(), BareRetrieval(), NoOutputFormat(),
+    NoClosingAction(),
   ]
 }

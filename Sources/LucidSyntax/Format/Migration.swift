@@ -50,7 +50,7 @@ package struct Migration: Sendable {
     var filters = 0
     for i in entries.indices where !entries[i].key.text.hasPrefix("x-") { self.filters(&entries[i], own, &filters) }
     if filters > 0 {
-      notes.append(filters == 1 ? "one text has filters in the current form" : "\(filters) texts have filters in the current form")
+      notes.append((filters == 1 ? "one text has" : "\(filters) texts have") + " filters in the current form")
     }
     if changed > 0 { notes.append(changed == 1 ? "one {{…}} is <<…>>" : "\(changed) texts with {{…}} have <<…>>") }
     layout.root.content = .mapping(entries)
