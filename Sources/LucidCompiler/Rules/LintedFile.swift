@@ -35,7 +35,7 @@ package final class LintedDocument {
     arguments = isClean ? result.arguments : []
     texts = unit.parsed?.texts ?? []
     conditions = unit.parsed?.conditions ?? []
-    readAsExpressions = isClean ? Self.readAsExpressions(unit) : []
+    readAsExpressions = Self.readAsExpressions(unit)
     symbols = unit.names.scopes[0].symbols
     steps = unit.names.steps
     inputs = unit.names.inputs.map(\.input)
