@@ -18,7 +18,7 @@ package enum TagEnd {
     while i < limit, bytes[i] != 0x0A {
       let b = bytes[i]
       if quote != 0 {
-        if isPair(bytes, i, limit, less) { holdsMarks = true }
+        if isPair(of: less, bytes, i, until: limit) { holdsMarks = true }
         if b == UInt8(ascii: "\\") { i += 1 } else if b == quote { quote = 0 }
       } else if b == UInt8(ascii: "(") {
         depth += 1
@@ -26,9 +26,9 @@ package enum TagEnd {
         depth -= 1
       } else if opensText(bytes, i) {
         quote = b
-      } else if b == less, isPair(bytes, i, limit, less), depth <= 0, !mayNest {
+      } else if b == less, isPair(of: less, bytes, i, until: limit), depth <= 0, !mayNest {
         return holdsMarks ? nested(bytes, from: start, until: limit, in: 0) : nil
-      } else if isPair(bytes, i, limit, greater) {
+      } else if isPair(of: greater, bytes, i, until: limit) {
         return (holdsMarks ? nested(bytes, from: start, until: limit, in: 0) : nil) ?? i
       }
       i += 1
@@ -42,7 +42,7 @@ package enum TagEnd {
     var i = start
     var holdsMarks = false
     while i < limit, bytes[i] != quote {
-      if bytes[i] == UInt8(ascii: "\\") { i += 1 } else if isPair(bytes, i, limit, less) { holdsMarks = true }
+      if bytes[i] == UInt8(ascii: "\\") { i += 1 } else if isPair(of: less, bytes, i, until: limit) { holdsMarks = true }
       i += 1
     }
     let plain = i < limit ? i : nil
@@ -51,7 +51,7 @@ package enum TagEnd {
 
   /// Whether a tag begins inside a text: two marks and a name, which may stand in parentheses.
   package static func beginsTag(_ bytes: [UInt8], _ i: Int, until limit: Int) -> Bool {
-    guard isPair(bytes, i, limit, less), i + 2 < limit, bytes[i + 2] != less else { return false }
+    guard isPair(of: less, bytes, i, until: limit), i + 2 < limit, bytes[i + 2] != less else { return false }
     // Three marks are one and a tag, four a tag as text.
     if i > 1, bytes[i - 1] == less, bytes[i - 2] == less { return false }
     var first = i + 2
@@ -71,7 +71,7 @@ package enum TagEnd {
     var quotes: [Int] = []
     var i = range.lowerBound
     func begins() -> Bool {
-      isPair(bytes, i, range.upperBound, less) && (i < 2 || bytes[i - 1] != less || bytes[i - 2] != less)
+      isPair(of: less, bytes, i, until: range.upperBound) && (i < 2 || bytes[i - 1] != less || bytes[i - 2] != less)
         && (i + 2 == range.upperBound || bytes[i + 2] != less)
     }
     while i < range.upperBound {
@@ -79,7 +79,7 @@ package enum TagEnd {
       let isTag = tags.count > quotes.count
       if isTag, opensText(bytes, i) {
         quotes.append(i)
-      } else if isTag, isPair(bytes, i, range.upperBound, greater) {
+      } else if isTag, isPair(of: greater, bytes, i, until: range.upperBound) {
         tags.removeLast()
         i += 1
       } else if !isTag, let quote = quotes.last, bytes[i] == UInt8(ascii: "\\") || bytes[i] == bytes[quote] {
@@ -118,11 +118,11 @@ package enum TagEnd {
         guard outer.isEmpty || beginsValue(bytes, i) else { return nil }
         outer.append(0)
         quote = b
-      } else if isPair(bytes, i, limit, greater) {
+      } else if isPair(of: greater, bytes, i, until: limit) {
         guard let last = outer.popLast() else { return i }
         quote = last
         i += 1
-      } else if isPair(bytes, i, limit, less) {
+      } else if isPair(of: less, bytes, i, until: limit) {
         return nil
       }
       i += 1
@@ -130,7 +130,7 @@ package enum TagEnd {
     return nil
   }
 
-  private static func isPair(_ bytes: [UInt8], _ i: Int, _ limit: Int, _ mark: UInt8) -> Bool {
+  private static func isPair(of mark: UInt8, _ bytes: [UInt8], _ i: Int, until limit: Int) -> Bool {
     bytes[i] == mark && i + 1 < limit && bytes[i + 1] == mark
   }
 

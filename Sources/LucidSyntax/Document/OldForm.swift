@@ -6,10 +6,10 @@ import LucidYAML
 /// The one description of it: `check` reports the message with the edits as its fix, and
 /// `fmt --migrate` applies the edits.
 struct OldForm {
-  /// Names the old form and the new one: "`with` is …; write …".
+  /// A line that names the old form and the new one.
   let message: String
   let span: Span
-  /// Of the whole change; they do not overlap.
+  /// Edits of the whole change, without overlaps.
   let edits: [Diagnostic.Edit]
 }
 
