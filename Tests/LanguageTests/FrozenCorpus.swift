@@ -14,7 +14,8 @@ struct FrozenCorpus {
   var files: [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
     for (folder, prefix) in [
-      ("Tests/Fixtures/language/ok", "fixture-"), (".lucidability-samples/cookbook", "cookbook-"), ("abilities/sections", "section-"),
+      ("Tests/Fixtures/language/ok", "fixture-"), (".lucidability-samples/cookbook", "cookbook-"),
+      ("abilities/sections", "section-"),
     ] {
       for path in list(folder) where path.hasSuffix(".lucidability") && !path.contains("/parts/") {
         let text = String(decoding: read(path), as: UTF8.self)
@@ -54,8 +55,8 @@ struct FrozenCorpus {
   func missing(in texts: [String]) -> [String] {
     let all = texts.joined(separator: "\n")
     let tables = [
-      Keys.ability, Keys.plan, Keys.section, Keys.persona, Keys.input, Keys.output, Keys.model, Keys.limits, Keys.requires, Keys.step,
-      Keys.retry, CardKeys.card, CardKeys.tile, CardKeys.item, CardKeys.column, TestKeys.test, TestKeys.expect, TestKeys.text,
+      Keys.ability, Keys.plan, Keys.section, Keys.persona, Keys.input, Keys.output, Keys.model, Keys.limits, Keys.requires,
+      Keys.step, Keys.retry, CardKeys.card, CardKeys.tile, CardKeys.item, CardKeys.column, TestKeys.test, TestKeys.expect, TestKeys.text,
       DeclaredToolKeys.declaration,
     ]
     let keys = Set(tables.joined().filter { !$0.isPlaceholder }.map(\.name)).sorted()

@@ -54,6 +54,29 @@ import Testing
     #expect(entries.map { $0["left_alone"]?.text } == ["invalid", "json"])
   }
 
+  private static let old = canonical.replacing("prompt:", with: "variables:\n  n: { tool: weather.now }\nprompt:")
+
+  /// A migration names what becomes of the text's checksum, and of the signature and the package that hold the old one.
+  @Test func aMigrationNamesItsConsequences() throws {
+    let lab = ApplicationLab([
+      "a.lucidability": Self.old, "c.lucidability": Self.canonical, "skill/SKILL.md": "x",
+      "skill/assets/b.lucidability": Self.old, "skill/assets/b.lucidability.sig": "x",
+    ])
+    func lines(_ name: String) throws -> [String] {
+      try Self.formatted(lab, name, migrates: true).complaint(.plain, isQuiet: false, namesMigrations: true)
+        .split(separator: "\n").map(String.init)
+    }
+    let alone = try lines("a.lucidability")
+    #expect(alone.count == 2 && alone[0].contains("`weather.now: { … }`") && alone[1].contains("checksum changes"))
+    let packaged = try lines("skill/assets/b.lucidability")
+    #expect(packaged.count == 4)
+    #expect(packaged[2].contains(".sig no longer matches") && packaged[3].contains("/skill/SKILL.md names"))
+    #expect(try lines("c.lucidability").isEmpty)
+    let file = try Self.formatted(lab, "a.lucidability", migrates: true)
+    #expect(file.text?.contains("n: { weather.now: {} }") == true)
+    #expect(file.complaint(.plain, isQuiet: true, namesMigrations: true) == "")
+  }
+
   @Test func reportsNameWhatChanges() throws {
     let lab = ApplicationLab(["a.lucidability": Self.loose, "b.lucidability": Self.canonical])
     let (a, b) = (try Self.formatted(lab, "a.lucidability"), try Self.formatted(lab, "b.lucidability"))

@@ -16,8 +16,9 @@ package enum AbilityPackage {
   /// The path of the `SKILL.md` of the package that an ability at a path lies in; nil for a path
   /// outside of packages.
   package static func skillFile(of path: String) -> String? {
-    let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
-    guard folder == assets || folder.hasSuffix("/" + assets) else { return nil }
+    guard let folder = path.lastIndex(of: "/").map({ path[...$0] }), folder == assets || folder.hasSuffix("/" + assets) else {
+      return nil
+    }
     return folder.dropLast(assets.count) + SkillFile.name
   }
 
