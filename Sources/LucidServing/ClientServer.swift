@@ -194,7 +194,8 @@ final class ClientServer: Sendable {
     } catch { return Self.failed("the call did not end: \(error.message)") }
     let last = ended.output.split(separator: 0x0A).last.map(Array.init) ?? []
     if let node = try? JSONParser.parse(last), node["content"] != nil { return String(decoding: last, as: UTF8.self) }
-    if ended.status == ExitCode.fileInvalid.rawValue, command.words != ServedCatalog.check.words {
+    let isInvalid = ended.status == ExitCode.fileInvalid.rawValue || ended.status == ExitCode.oldForm.rawValue
+    if isInvalid, command.words != ServedCatalog.check.words {
       return call(ServedCatalog.check, input, cancellation) { _ in }
     }
     // An authoring tool prints what it has to say; its exit code says how it went.

@@ -56,8 +56,8 @@ struct FrozenCorpus {
     let all = texts.joined(separator: "\n")
     let tables = [
       Keys.ability, Keys.plan, Keys.section, Keys.persona, Keys.input, Keys.output, Keys.model, Keys.limits, Keys.requires,
-      Keys.step, Keys.retry, CardKeys.card, CardKeys.tile, CardKeys.item, CardKeys.column, TestKeys.test, TestKeys.expect, TestKeys.text,
-      DeclaredToolKeys.declaration,
+      Keys.step, Keys.retry, CardKeys.card, CardKeys.tile, CardKeys.item, CardKeys.column, TestKeys.test, TestKeys.expect,
+      TestKeys.text, DeclaredToolKeys.declaration,
     ]
     let keys = Set(tables.joined().filter { !$0.isPlaceholder }.map(\.name)).sorted()
     // An import needs a second file.
