@@ -60,8 +60,8 @@ import Testing
     "inputs: { location: { type: string } }\nprompt: \"<<location>>\"\n",
     "steps:\n  - id: next_event\n    calendar.next: {}\nprompt: \"<<next_event.title>>\"\n",
     "variables: { next_event: now }\nprompt: \"<<next_event>>\"\n",
-    // The step that the prompt asks for is called like its family.
-    "prompt: \"Where am I? <<if location is available>><<location.city>><<end>>\"\n",
+    // The step without an id is called like its family.
+    "steps:\n  - location\nprompt: \"<<if location is available>><<location.city>><<end>>\"\n",
   ])
   func ownNamesStay(body: String) {
     #expect(Self.errors(Self.head + body) == [])

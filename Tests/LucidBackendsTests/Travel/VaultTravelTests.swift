@@ -62,7 +62,8 @@ import Testing
 
   @Test func unknownWays() async {
     let place = await #expect(throws: StepFailure.self) { try await route(to: .place("the moon")) }
-    #expect(place == StepFailure(.unavailable, .words(.travelUnknown, "travel.json", "the moon"), hint: .words(.itKnows, "office")))
+    #expect(
+      place == StepFailure(.unavailable, .words(.travelUnknown, "travel.json", "the moon"), hint: .words(.itKnows, "office")))
     let mode = await #expect(throws: StepFailure.self) { try await route(to: .place("office"), by: .walk) }
     #expect(mode?.message == "travel.json has no time to office by walk")
   }
