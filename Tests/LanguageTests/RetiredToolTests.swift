@@ -86,7 +86,7 @@ import Testing
         - id: due
           reminders.due:
         - id: gone # once
-          for_each: due.items
+          for_each: item in due.items
           do:
             - calendar.delete_range:
                 from: <<today>>
@@ -113,7 +113,7 @@ import Testing
     for name in ["reminders.due", "delete_range", "days:"] { #expect(!text.contains(name), "\(text)") }
     for part in [
       "late: { reminders.list: { due: <<now + 1s>> } }", "soon: { contacts.birthdays: { to: <<today + 2d>> } }",
-      "- reminders.list: { due: <<now + 1s>> }", "to: <<tomorrow>> # not the whole week",
+      "- reminders.list: { due: <<now + 1s>> }", "to: <<tomorrow>>  # not the whole week",
       #"to: <<today + (due.count + 1) * 1d>>"#, "calendar.delete: 3", "reminders.list: { items: [] }",
       "calls: { calendar.delete: 0 }",
     ] {
