@@ -2,6 +2,7 @@ import LucidBuiltins
 import LucidCompiler
 import LucidCore
 import LucidShipped
+import LucidSyntax
 import LucidTesting
 import Testing
 
@@ -12,8 +13,9 @@ import Testing
   private static let folder = "Tests/Fixtures/frozen"
   static let files = RepositoryFiles.under(folder).filter { $0.hasSuffix(FrozenCorpus.suffix) }
 
-  private static let corpus = FrozenCorpus(
-    catalog: Builtins.unbound.catalog, list: RepositoryFiles.under, read: RepositoryFiles.bytes)
+  private static var corpus: FrozenCorpus {
+    FrozenCorpus(catalog: Builtins.unbound.catalog, list: RepositoryFiles.under, read: RepositoryFiles.bytes)
+  }
 
   @Test(arguments: files) func isPlanned(path: String) {
     let compilation = ShippedLanguage.compiler(Builtins.unbound.catalog).compile(
