@@ -30,10 +30,11 @@ import Testing
   }
 
   @Test(.enabled(if: Golden.setting("LUCID_FREEZE") == "1")) func writesThisVersion() {
-    let files = Self.corpus.files
+    let corpus = Self.corpus
+    let files = corpus.files
     for file in files {
       Golden.write(file.text, "frozen/\(ShippedLanguage.version.text)/\(file.name)\(FrozenCorpus.suffix)")
     }
-    #expect(Self.corpus.missing(in: files.map(\.text)).isEmpty, "no file has these")
+    #expect(corpus.missing(in: files.map(\.text)).isEmpty, "no file has these")
   }
 }

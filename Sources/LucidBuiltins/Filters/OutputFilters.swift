@@ -29,7 +29,7 @@ extension Filters {
     .text(try joined(lines(arguments[0].list ?? input.list ?? [], context).map { "- " + $0 }, by: "\n", context))
   }
 
-  /// `list | numbered`, `list | numbered(title)`, `list | numbered("<<title>> at <<start | time>>")`.
+  /// `list | numbered`, `list | numbered(title)`, `list | numbered("<<title>> <<start | time>>")`.
   static let numbered = Filter(
     FilterSignature(
       "numbered", accepts: "a list",
