@@ -138,7 +138,7 @@ import Testing
   /// A notification is no item of the person's files.
   private static let unmarked: Set<String> = [
     "notify.send",
-    "calendar.delete", "calendar.delete_range", "notes.delete", "notes.touch", "reminders.complete",
+    "calendar.delete", "notes.delete", "notes.touch", "reminders.complete",
     "reminders.delete", "tasks.complete", "tasks.delete", "habits.archive",
   ]
 

@@ -60,7 +60,7 @@ struct InjectedText: Sendable, CustomTestStringConvertible {
       try await world.run(
         """
         prompt: \(place == .variable ? "\"Next: <<next.title>>\"" : "What is new?")
-        writes: { calendar.create: 5, notes.create: 5, reminders.create: 5, habits.log: 5, calendar.delete_range: 5 }
+        writes: { calendar.create: 5, notes.create: 5, reminders.create: 5, habits.log: 5, calendar.delete: 5 }
         \(step)
         """), folder
     )

@@ -33,7 +33,10 @@ READS = {
     "events": "calendar.events: { from: <<today>>, to: <<tomorrow>> }", "tasks": "tasks.list: {}", "habits": "habits.today: {}",
     "notes": "notes.search: { limit: 5 }", "road": "travel.to: { destination: Atlantis }",
 }
-BESIDE = {"id": ["search"], "search": ["id"], "entries": ["habit", "value"]}
+# Arguments of which a call has one.
+BESIDE = {
+    "id": ["search"], "search": ["id"], "entries": ["habit", "value"], "from": ["search"], "to": ["search"], "calendar": ["search"],
+}
 GREETING = "---\nlucidability: 1\nkind: ability\nlabel: Greeting\npart: true\nsteps: []\nprompt: Wish <<name>> a good day in one line.\n"
 
 

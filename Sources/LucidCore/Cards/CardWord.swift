@@ -37,7 +37,7 @@ package enum CardWord: String, Sendable, CaseIterable {
 
   /// Names of what a write has done.
   static let deeds: Set<CardWord> = [
-    .added, .moved, .deleted, .changed, .newTask, .newLabel, .doneLabel, .newContact, .logged, .created, .archived,
+    .added, .deleted, .changed, .newTask, .newLabel, .doneLabel, .newContact, .logged, .created, .archived,
     .noteCreated, .noteChanged, .noteAppended, .noteDeleted, .reminderSet,
   ]
 

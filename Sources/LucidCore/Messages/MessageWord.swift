@@ -70,7 +70,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case namesNothing, badBaseline, namesNothingMeasured, noLocation, needsRecipient, mostRecipients, bodyTooLong
   case notEmailAddress, replyIsID, putMail, writeUnderPrompt, giveTitleOrID, codeLongerThan, keepLongTexts, isLongerThan
   case tagIsText, mostTags, titleOrBody, toDeleteNote, putNotes, noteParts, nothingToSend, notificationTooLong
-  case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayWhatItIs, endOrLeaveOut, sayLabelName
+  case sendFirst, sayWhatToRemind, sayWhenToRemind, giveTimeAhead, sayWhatToDo, sayLabelName
   case fromLiesAhead, moreDaysThan, pastRangeEnds, sevenDaysBack, listsAll, pointVaultAt
   case addTravel, setOffice, addWeather, fetchAgain, addWebRecordings, urlIsNoPage, codeIsEmpty, giveFewWords, sentThat
   case askForFewer, checkAddressAndNetwork, checkNetwork, startServer, nameAuthorities, useHTTPS, nameServerIfYours

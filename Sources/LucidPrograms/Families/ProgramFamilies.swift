@@ -27,9 +27,6 @@ package struct ProgramFamilies: Sendable {
         return Family(
           family.name, aliases: family.aliases, tools: family.tools.map { ProgramTool($0, program, writes) },
           presenter: family.presenter, cards: family.cards)
-      case (TasksFamily.name, nil):
-        guard family.unavailable == nil, let program = programs[CalendarFamily.name] else { return family }
-        return Self.contextual(family) { tasks(calendar(program, $0)) }
       default: return family
       }
     }

@@ -40,7 +40,9 @@ struct OldForms {
       guard !yaml.hasErrors else { break }
       var edits: [Diagnostic.Edit] = []
       for form in find(yaml.documents, in: file)
-      where !form.edits.contains(where: { edit in edits.contains { $0.span.range.overlaps(edit.span.range) } }) {
+      where !form.edits.isEmpty
+        && !form.edits.contains(where: { edit in edits.contains { $0.span.range.overlaps(edit.span.range) } })
+      {
         edits += form.edits
         notes.append(form.message)
       }
@@ -58,6 +60,7 @@ struct OldForms {
 
   private mutating func visit(document: YAMLMapping) {
     for variable in document["variables"]?.mapping?.entries ?? [] { visit(variable: variable) }
+    found += RetiredCalls(document, in: file).forms + RetiredVariables(document, in: file).forms
   }
 
   /// A variable that names its tool as a value: `{ tool: calendar.next, with: { … } }`.
