@@ -136,7 +136,8 @@ generate: build ## writes anew what is made from the tables: the schema, the ref
 	  "$$program" generate schema --results -o grammar/results.schema.json; \
 	  "$$program" generate schema -o grammar/lucidability.schema.json; "$$program" generate schema --cards -o grammar/cards.schema.json; \
 	  "$$program" generate schema --config -o grammar/config.schema.json; "$$program" generate reference configuration -o docs/configuration-keys.md; \
-	  "$$program" generate reference -o docs/builtins.md; "$$program" generate reference abilities -o abilities/INDEX.md; \
+	  for page in $$("$$program" generate reference pages); do "$$program" generate reference $$page -o docs/builtins/$$page.md; done; \
+	  "$$program" generate reference abilities -o abilities/INDEX.md; \
 	  Tests/Pages/pictures.sh "$$program"
 
 lint: swift ## checks the shape of the Swift code

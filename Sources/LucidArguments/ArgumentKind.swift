@@ -17,6 +17,8 @@ package indirect enum ArgumentKind: Hashable, Sendable {
   case run
   /// A code of `lucid check`.
   case code
+  /// A word of the reference: a key, a tool, a record, a code.
+  case word
   /// A tool, variable or filter, as the options of the command say.
   case catalog
   case configurationKey

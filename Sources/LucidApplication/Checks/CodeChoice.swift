@@ -33,6 +33,6 @@ package struct CodeChoice {
     let nearest = Spelling.nearest(name, among: DiagnosticCode.allCases.map(\.rawValue))
     return CommandError(
       .usage, "there is no code `\(name)`" + Spelling.suggestion(nearest),
-      hint: "lucid help code lists them all")
+      hint: "lucid explain lists them all")
   }
 }

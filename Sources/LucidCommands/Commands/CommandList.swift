@@ -22,7 +22,7 @@ enum CommandList {
     ShareCommand.self, TrustCommand.self,
 
     NewCommand.self, EditCommand.self, CheckCommand.self, FormatCommand.self, TestCommand.self, PlanCommand.self,
-    ToolsCommand.self, WatchCommand.self,
+    ToolsCommand.self, ExplainCommand.self, WatchCommand.self,
 
     ScheduleCommand.self, HistoryCommand.self, ReplayCommand.self,
 
@@ -40,9 +40,9 @@ enum CommandList {
   private static let former = [
     CommandAlias("ack", "schedule ack"), CommandAlias("audit", "trust audit"), CommandAlias("backend", "tools own"),
     CommandAlias("backtest", "history backtest"), CommandAlias("completions", "generate completions"),
-    CommandAlias("deliver", "schedule deliver"), CommandAlias("discard", "reject"), CommandAlias("explain", "help code"),
-    CommandAlias("export", "share export"), CommandAlias("filters", "tools --filters"),
-    CommandAlias("gallery site", "share site"), CommandAlias("incidents", "schedule incidents"),
+    CommandAlias("deliver", "schedule deliver"), CommandAlias("discard", "reject"), CommandAlias("export", "share export"),
+    CommandAlias("filters", "tools --filters"), CommandAlias("gallery site", "share site"), CommandAlias("help code", "explain"),
+    CommandAlias("incidents", "schedule incidents"),
     CommandAlias("manual", "generate manual"), CommandAlias("move", "list move"), CommandAlias("people", "data people"),
     CommandAlias("prompt", "models prompt"), CommandAlias("reference", "generate reference"), CommandAlias("reset", "list reset"),
     CommandAlias("schema", "generate schema"), CommandAlias("vars", "tools --variables"), CommandAlias("verify", "share verify"),

@@ -1,20 +1,29 @@
 import LucidApplication
 import LucidArguments
+import LucidBuiltins
 import LucidCore
 import LucidReport
+import LucidSetup
 import LucidShipped
 
-/// `lucid help code`: what a code of `lucid check` means, why, and what to write instead.
+/// `lucid explain`: the meaning of a word of the language, of the catalog, or of a code.
 struct ExplainCommand: Command {
-  static let name = "help code"
+  static let name = "explain"
   static let spec = CommandSpec(
-    name, "explain diagnostics",
+    name, "explain keys, tools, codes", group: .write,
     discussion: [
-      "Prints why something is reported, with an example, and what to write instead. Without a CODE it lists all codes."
+      "Prints the meaning of a key of ability files, a tool, a record or a field of one, a variable, a filter, an exit code, or "
+        + "a code of `lucid check`, with an example and what to write instead. Without a WORD it lists the codes of `lucid check`."
     ],
-    operands: [.init("CODE", .code, required: false, repeatable: true, "the code at the end of a message, such as unknown-key")],
+    operands: [
+      .init("WORD", .word, required: false, repeatable: true, "such as on_error, calendar.events, Event or unknown-key")
+    ],
     options: [.reportFormat, .json, .output] + CommandParts.appearance,
-    examples: [.init("lucid help vague-word", "one code"), .init("lucid help code", "all of them")])
+    examples: [
+      .init("lucid explain where", "a filter"), .init("lucid explain on_error", "a key"),
+      .init("lucid explain Event", "a record"),
+      .init("lucid explain 11", "an exit code"), .init("lucid explain vague-word", "a code of lucid check"),
+    ])
 
   let invocation: Invocation
 
@@ -28,20 +37,34 @@ struct ExplainCommand: Command {
     let delivery = try OutputDestination(invocation)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     var pages: [DiagnosticPage] = []
-    for name in invocation.operands {
-      let bare = Self.bare(name)
-      guard let code = DiagnosticCode(rawValue: bare) else { throw CodeChoice.unknown(bare) }
-      guard let page = ShippedPages.page(code) else {
-        throw CommandError(.internalError, "the page of `\(bare)` is missing or damaged")
+    var explanations: [Explanation] = []
+    var texts: [String] = []
+    for word in invocation.operands.map(Self.bare) {
+      if let code = DiagnosticCode(rawValue: word) {
+        guard let page = ShippedPages.page(code) else {
+          throw CommandError(.internalError, "the page of `\(word)` is missing or damaged")
+        }
+        pages.append(page)
+        texts.append(page.text(screen))
+        continue
       }
-      pages.append(page)
+      let meanings = reference.meanings(word, screen: screen)
+      guard !meanings.isEmpty else { throw reference.unknown(word) }
+      texts += meanings.map(\.text)
+      explanations += meanings
     }
-    let index = DiagnosticIndex(pages.isEmpty ? DiagnosticCode.allCases.compactMap(ShippedPages.page) : pages)
+    let isList = invocation.operands.isEmpty
+    let index = DiagnosticIndex(isList ? DiagnosticCode.allCases.compactMap(ShippedPages.page) : pages)
     if json {
-      try delivery.send(.json(index.json), .ok)
+      try delivery.send(.json(index.json(with: explanations)), .ok)
     } else {
-      try delivery.send(pages.isEmpty ? index.text(screen) : pages.map { $0.text(screen) }.joined(separator: "\n"))
+      try delivery.send(isList ? index.text(screen) : texts.joined(separator: "\n"))
     }
     return .ok
+  }
+
+  /// Tools of the configuration are words, too.
+  private var reference: WordReference {
+    WordReference(OwnToolLines(CommandEnvironment(invocation)).catalog(Composition().builtins.catalog, isWhole: true))
   }
 }

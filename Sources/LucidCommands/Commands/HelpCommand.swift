@@ -21,8 +21,7 @@ struct HelpCommand: Command {
     examples: [
       .init("lucid help run", "everything about lucid run"), .init("lucid help mcp add", "an action"),
       .init("lucid help vague-word", "a diagnostic"), .init("lucid help all", "every command"),
-    ],
-    actions: [ExplainCommand.self])
+    ])
 
   let invocation: Invocation
 

@@ -35,6 +35,7 @@ struct CompletionCandidates {
     case .template: ShippedAbilities.templateNames
     case .run: runs
     case .code: DiagnosticCode.allCases.map(\.rawValue)
+    case .word: WordReference(Composition().builtins.catalog).words
     case .outcome: RunOutcome.allCases.map(\.rawValue) + ["killed", "running"]
     case .source: FamilyTraits.ofFolders
     case .catalog: catalog(request)

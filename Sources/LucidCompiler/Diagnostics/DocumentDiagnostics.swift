@@ -111,7 +111,7 @@ extension Diagnostic {
     let nearest = Spelling.nearest(word.text, among: DiagnosticCode.allCases.map(\.rawValue))
     return Diagnostic(
       .unusedAllow, .warning, "there is no code `\(word.text)`" + Spelling.suggestion(nearest), at: word.span,
-      notes: ["`lucid help code` lists them all"], fix: nearest.map { .init(replace: word.span, with: $0) })
+      notes: ["`lucid explain` lists them all"], fix: nearest.map { .init(replace: word.span, with: $0) })
   }
 
   static func unusedAllowance(_ word: Scalar) -> Diagnostic {

@@ -55,12 +55,7 @@ package struct ConfigurationPage {
   private static func isEither(_ shape: Shape) -> Bool { if case .either = shape { true } else { false } }
 
   private static func name(_ shape: Shape) -> String {
-    let text =
-      switch shape {
-      case .text(let limit?): "text, at most \(limit) characters"
-      default: shape.name
-      }
-    return text.replacing("|", with: "\\|")
+    shape.bounded.replacing("|", with: "\\|")
   }
 
   private static func standard(_ key: String) -> String? { ConfigurationDefaults.text(key).map { "`\($0)`" } }

@@ -1,7 +1,7 @@
 package import LucidCore
 
 /// Renders the catalog as one JSON object: `{"tools": […]}`, `{"variables": […], "settings": […],
-/// "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`.
+/// "persona": […], "loop": […], "families": […]}`, `{"filters": […]}`, `{"records": […]}`.
 package struct JSONCatalog {
   let catalog: Catalog
   let zone: Zone
@@ -53,6 +53,22 @@ package struct JSONCatalog {
         json.field("doc", filter.doc)
         write(filter.example, &json)
       }
+    }
+  }
+
+  package func records(_ names: [String] = []) -> JSONResult? {
+    guard let chosen = CatalogNames(catalog).records(names) else { return nil }
+    return JSONResult { json in
+      json.array("records") { json in for record in chosen { type(.record(record), &json) } }
+    }
+  }
+
+  package func result(_ kind: CatalogKind, _ names: [String] = []) -> JSONResult? {
+    switch kind {
+    case .tool: tools(names)
+    case .variable: variables(names)
+    case .filter: filters(names)
+    case .record: records(names)
     }
   }
 

@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// Renders the catalog as text: tools, variables, filters. One line each, or the details of those
+/// Renders the catalog as text: tools, variables, filters, records. One line each, or the details of those
 /// asked for by name.
 package struct TextCatalog {
   let catalog: Catalog
@@ -15,7 +15,7 @@ package struct TextCatalog {
 
   /// All tools by family, or those named in full (`calendar.events`, an alias too) or by family.
   ///
-  /// nil when a name is none: `CatalogNames.unknown(tools:)` says which.
+  /// nil when a name is none: `CatalogNames.unknown` says which.
   package func tools(_ names: [String] = []) -> String? {
     guard let chosen = CatalogNames(catalog).tools(names) else { return nil }
     var page = LineWriter(ANSIWriter(screen))
@@ -97,6 +97,34 @@ package struct TextCatalog {
       write(filter.example, indent: 4, to: &page)
     }
     return page.text
+  }
+
+  /// All records with their fields, or those named; `Event.title` names one field.
+  package func records(_ names: [String] = []) -> String? {
+    let known = CatalogNames(catalog)
+    guard let chosen = known.records(names) else { return nil }
+    var page = LineWriter(ANSIWriter(screen))
+    for record in chosen {
+      page.gap()
+      page.add(StyledText(record.name, .strong))
+      let column = (record.fields.map { $0.name.count }.max() ?? 0) + 2
+      for field in record.fields {
+        page.add(
+          StyledText(field.name), .joined([StyledText(field.type.name), StyledText(field.doc, .dim)]), column: column)
+      }
+      let givers = known.givers(of: record)
+      if !givers.isEmpty { page.add(StyledText("given by " + givers.joined(separator: ", "), .dim), indent: 2) }
+    }
+    return page.text
+  }
+
+  package func text(_ kind: CatalogKind, _ names: [String] = []) -> String? {
+    switch kind {
+    case .tool: tools(names)
+    case .variable: variables(names)
+    case .filter: filters(names)
+    case .record: records(names)
+    }
   }
 
   private func write(_ example: TemplateExample?, indent: Int, to page: inout LineWriter) {

@@ -1,6 +1,6 @@
 import LucidCore
 
-/// All pages together: the list of `lucid help code`, and `docs/diagnostics.md`.
+/// All pages together: the list of `lucid explain`, and `docs/diagnostics.md`.
 package struct DiagnosticIndex {
   let pages: [DiagnosticPage]
 
@@ -18,7 +18,7 @@ package struct DiagnosticIndex {
     }
     page.gap()
     page.add(
-      StyledText("All others are errors. `lucid help CODE` says why, and what to write instead.", .dim))
+      StyledText("All others are errors. `lucid explain CODE` says why, and what to write instead.", .dim))
     return page.text
   }
 
@@ -27,7 +27,7 @@ package struct DiagnosticIndex {
     var out = """
       # Diagnostics
 
-      The findings of `lucid check`, by code. Each has a page with an example and what to write instead; `lucid help CODE` prints it.
+      The findings of `lucid check`, by code. Each has a page with an example and what to write instead; `lucid explain CODE` prints it.
 
       An **error** means that the file cannot be used. A **warning** is most likely a mistake; a **hint** is a suggestion. Both
       leave the exit code at 0, except with `--strict`. To allow a finding, write `x-lucid-allow: [CODE]` in a document or a step: it
@@ -43,9 +43,15 @@ package struct DiagnosticIndex {
     return out + "\nThis page is generated from `docs/diagnostics/`.\n"
   }
 
-  package var json: JSONResult {
+  /// The pages, and the meanings of words that are no codes.
+  package func json(with explanations: [Explanation]) -> JSONResult {
     JSONResult { json in
       json.array("diagnostics") { json in for page in pages { Self.write(page, &json) } }
+      json.objects("explanations", explanations) { json, one in
+        json.field("word", one.word)
+        json.field("kind", one.kind)
+        json.field("text", one.text)
+      }
     }
   }
 

@@ -153,7 +153,9 @@ extension ResultShape {
         Field("errors", .integer), Field("warnings", .integer), Field("hints", .integer),
         Field("omitted", .integer).optional, Field("diagnostics", .objects),
       ]),
-    ResultShape("diagnostic_pages", "`help code`: the pages of diagnostics.", [Field("diagnostics", .objects)]),
+    ResultShape(
+      "explanations", "`explain`: the pages of diagnostics, and the meanings of other words.",
+      [Field("diagnostics", .objects), Field("explanations", .objects)]),
     ResultShape("formatted", "`fmt`: what was done with each file.", [Field("files", .objects)]),
     ResultShape("plan", "`plan`: what a run would do.", plan),
     ResultShape("plans", "`plan` of a file with several abilities.", [Field("plans", .objects)]),
@@ -289,6 +291,7 @@ extension ResultShape {
         Field("families", .texts),
       ]),
     ResultShape("filters", "`tools --filters`.", [Field("filters", .objects)]),
+    ResultShape("records", "`tools` with names of records.", [Field("records", .objects)]),
     ResultShape(
       "own_tools", "`tools own list`.",
       [Field("tools", .objects), Field("families", .objects), Field("questions", .objects)]),

@@ -163,15 +163,15 @@ package enum Keys {
     Key("use", .lowerCamel, "A plan whose steps stand here, instead of a tool."),
     Key("with", .map(.value), "The inputs of that plan."),
     Key("do", .steps, "Steps to run for every item of `for_each`, instead of a tool."),
-    Key("when", .condition, "The step is left out when this is false."),
-    Key("after", .list(.identifier), "Steps that must be over first."),
+    Key("when", .condition, "The step is left out when this is false; its result is then absent."),
+    Key("after", .list(.identifier), "Steps that must be over first, where no data says it."),
     Key(
       "on_error",
       .either(
         [.choice(["stop", "omit"]), .object([Key("use", .value, required: true, "The value instead.")])],
         "`stop`, `omit` or `{use: VALUE}`"), "What a failure does; `stop` by default."),
-    Key("timeout", .duration, "15 s by default."),
-    Key("retry", .object(retry), "Tries again after a failure that may pass; two tries for a read by default."),
+    Key("timeout", .duration, "For all tries together; 15 s by default, 60 s for `health`."),
+    Key("retry", .object(retry), "Tries again after a failure that may pass; by default a read is tried twice, a write once."),
     Key("cache", .duration, "How long an earlier result may serve, also in later runs; it is stored on this machine."),
     Key("observe", .boolean, "Whether the answer is made from its result too; true by default."),
   ]

@@ -16,7 +16,7 @@ package enum TestKeys {
     Key("inputs", .map(.value), "Values for the ability's inputs."),
     Key(
       "answer", .either([.text(limit: nil), .list(.text(limit: nil))], "a text, or a list of texts"),
-      "What the model answers, or one answer for each time it is asked; the embedded digest by default."),
+      "What the model answers, or one answer for each time it is asked; the built-in summary answers by default."),
     Key("expect", .object(expect), "What must be so when the test has run."),
   ]
 
@@ -38,7 +38,7 @@ package enum TestKeys {
       "changes", .list(.text(limit: 500)),
       "All that the run made, changed or took away, in any order: `created reminder \"Call dentist\"`. In a title `*` stands for anything; without a title any will do."
     ),
-    Key("outcome", .choice(RunOutcome.allCases.map(\.rawValue)), "How the run ended."),
+    Key("outcome", .choice(RunOutcome.allCases.map(\.rawValue)), "How the run ended; without this key it must end as `ok`, `nothing` or `partial`."),
     Key("missing", .list(.text(limit: 80)), "The steps and variables that gave nothing, in any order."),
   ]
 
