@@ -25,7 +25,11 @@ import Testing
 
   @Test func thePageOfKeysIsFresh() { Self.compare("docs/configuration-keys.md", ConfigurationPage().text) }
 
-  @Test func theReferenceIsFresh() { Self.compare("docs/builtins.md", MarkdownCatalog(Self.catalog).text) }
+  @Test func theReferenceIsFresh() throws {
+    let reference = MarkdownCatalog(Self.catalog)
+    for page in reference.pages { Self.compare("docs/builtins/\(page).md", try #require(reference.page(page))) }
+    #expect(RepositoryFiles.under("docs/builtins").sorted() == reference.pages.map { "docs/builtins/\($0).md" }.sorted())
+  }
 
   @Test func theIndexOfAbilitiesIsFresh() {
     Self.compare("abilities/INDEX.md", ShippedIndex(Composition().compiler).text)

@@ -12,10 +12,13 @@ import Testing
 @testable import LucidCommands
 @testable import LucidSetup
 
-/// Every example of `docs/language.md` gives what stands below it. `LUCID_RECORD=1` writes down what it gives.
+/// Every example of the pages on the language gives what stands below it, and the tables of keys are those of the parser.
+/// `LUCID_RECORD=1` writes both down.
 @Suite struct LanguagePageTests {
-  @Test func examplesGiveWhatStandsBelowThem() async throws {
-    let lines = RepositoryFiles.lines("docs/language.md").map(String.init)
+  private static let keyMark = "<!-- keys: "
+
+  @Test(arguments: ["start", "text-language", "keys"]) func examplesGiveWhatStandsBelowThem(page: String) async throws {
+    let lines = RepositoryFiles.lines("docs/\(page).md").map(String.init)
     var out: [String] = []
     var result: String?
     var steps = ""
@@ -24,6 +27,10 @@ import Testing
       guard lines[i].hasPrefix("```") else {
         out.append(lines[i])
         i += 1
+        if let table = Self.table(under: lines[i - 1]) {
+          out += table
+          while i < lines.count, lines[i].hasPrefix("|") { i += 1 }
+        }
         continue
       }
       let end = try #require(lines[(i + 1)...].firstIndex(of: "```"), "line \(i + 1) opens a block that never ends")
@@ -49,18 +56,49 @@ import Testing
       }
       i = end + 1
     }
-    Golden.expect(out.joined(separator: "\n"), "../../docs/language.md")
+    Golden.expect(out.joined(separator: "\n"), "../../docs/\(page).md")
   }
 
-  /// Section 8 names every key of tests, every outcome and every word for a text.
-  @Test func everyKeyOfTestsIsDocumented() throws {
-    let lines = RepositoryFiles.lines("docs/language.md")
-    let start = try #require(lines.firstIndex { $0.hasPrefix("## 8. ") }) + 1
-    let tests = lines[start...].prefix { !$0.hasPrefix("## ") }.joined(separator: "\n")
-    for key in TestKeys.test + TestKeys.expect + TestKeys.text {
-      #expect(tests.contains("`\(key.name)"), "`\(key.name)` is not in section 8")
+  /// The table of the mapping that a mark names; nil for any other line.
+  private static func table(under line: String) -> [String]? {
+    guard line.hasPrefix(keyMark) else { return nil }
+    let path = line.dropFirst(keyMark.count).prefix { $0 != " " }
+    return KeyReference.mappings.first { $0.paths[0] == path }?.table
+  }
+
+  @Test func everyKeyIsOnThePageOnce() {
+    let lines = RepositoryFiles.lines("docs/keys.md")
+    #expect(KeyReference.mappings.count > 15)
+    for mapping in KeyReference.mappings {
+      #expect(lines.count { $0 == "\(Self.keyMark)\(mapping.paths[0]) -->" } == 1, "\(mapping.paths[0])")
     }
-    for outcome in RunOutcome.allCases { #expect(tests.contains("`\(outcome.rawValue)`"), "\(outcome) is not in section 8") }
+    #expect(lines.count { $0.hasPrefix(Self.keyMark) } == KeyReference.mappings.count)
+  }
+
+  @Test func everyLetterOfDatePatternsIsOnThePage() throws {
+    let lines = RepositoryFiles.lines("docs/keys.md")
+    let start = try #require(lines.firstIndex { $0.hasSuffix(" Date patterns") })
+    let section = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }.joined(separator: "\n")
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".filter {
+      DatePattern.firstUnknownLetter(in: "\($0)") == nil
+    }
+    #expect(letters.count > 10)
+    for letter in letters { #expect(section.contains("`\(letter)"), "\(letter)") }
+  }
+
+  /// Sections are numbered once, and the contents at the top name each of them.
+  @Test(arguments: ["start", "text-language", "keys"]) func contentsAreComplete(page: String) {
+    let path = "docs/\(page).md"
+    let lines = RepositoryFiles.lines(path)
+    var numbers: [String] = []
+    var isFenced = false
+    for line in lines {
+      if line.hasPrefix("```") { isFenced.toggle() }
+      if !isFenced, line.hasPrefix("##") { numbers.append(String(line.drop { $0 == "#" || $0 == " " }.prefix { $0 != " " })) }
+    }
+    #expect(!numbers.isEmpty && Set(numbers).count == numbers.count, "\(numbers)")
+    let own = IndexTests.links(lines).map { IndexTests.resolve($0, from: path) }.filter { $0.path == path }
+    #expect(IndexTests.headings(path).subtracting(own.compactMap(\.heading)).count == 1, "the title alone has no link")
   }
 
   /// The prompt as the sample person's run resolves it on Monday, or the answer of an ability without one.

@@ -2,7 +2,7 @@ package import LucidCore
 
 /// All that a file can name, as pages of Markdown: an index, a page for each family, one for the
 /// variables and one for the filters. A record stands once, on the page of the first family that
-/// gives it.
+/// gives it; the fields of every list stand in the index.
 package struct MarkdownCatalog {
   package static let index = "README"
   private static let variables = "variables"
@@ -20,7 +20,7 @@ package struct MarkdownCatalog {
     var seen: Set<String> = []
     records = catalog.families.map { family in
       let types = RecordTypes.all(in: catalog.tools.filter { $0.family == family }.map(\.result))
-      return (family, types.filter { seen.insert($0.name).inserted })
+      return (family, types.filter { seen.insert($0.name).inserted && !Self.fields(of: $0).isEmpty })
     }
   }
 
@@ -60,6 +60,8 @@ package struct MarkdownCatalog {
       "Also: [variables and settings](variables.md), [filters](filters.md), [cards](../cards.md): "
         + catalog.cards.sorted().map { "`\($0)`" }.joined(separator: ", ") + ".",
       "Records that tools give: " + types.map { "[\($0.0)](\($0.1)#\(Self.anchor($0.0)))" }.joined(separator: ", ") + ".",
+      "## Lists\n\nA tool that lists gives a record with:\n\n"
+        + Self.table(["field", "type", "meaning"], Self.listed.map { ["`\($0.name)`", $0.type.name, $0.doc] }),
     ]
   }
 
@@ -72,13 +74,16 @@ package struct MarkdownCatalog {
     var parts = ["# Tools of \(family)", Self.mark, Self.contents(tools.map(\.name) + types.map(\.name))]
     if !aliases.isEmpty { parts.append("Also called \(aliases.joined(separator: ", ")).") }
     return parts + tools.map { tool($0, on: family) }
-      + types.map { "## \($0.name)\n\n" + fields($0.fields, prefix: "", on: family) }
+      + types.map { type in
+        let list = Self.item(of: type).map { "A [list](README.md#lists) of \(link(.record($0), on: family)), with:\n\n" } ?? ""
+        return "## \(type.name)\n\n" + list + fields(Self.fields(of: type), prefix: "", on: family)
+      }
   }
 
   private func tool(_ tool: ToolSignature, on page: String) -> String {
     var out =
-      "## `\(tool.name)`\n\n\(Self.sentence(tool.summary)) It \(tool.effect.rawValue)s \(tool.family): \(tool.reach)"
-      + "\(tool.discloses.map { " and discloses \($0)" } ?? ""); its cost is \(tool.cost.rawValue)."
+      "## `\(tool.name)`\n\n\(Self.sentence(tool.summary)) It \(tool.effect.rawValue)s \(tool.reach)"
+      + "\(tool.discloses.map { " and discloses \($0)" } ?? ""); cost: \(tool.cost.rawValue)."
     if !tool.parameters.isEmpty {
       out += "\n\n" + Self.table(["argument", "type", "when not given", "meaning"], tool.parameters.map(row))
     }
@@ -106,7 +111,7 @@ package struct MarkdownCatalog {
 
   private var variables: [String] {
     let named = catalog.variables.map { variable in
-      "## `\(variable.name)`\n\n\(Self.sentence(variable.doc)) It is \(link(variable.type, on: Self.variables)); its cost is "
+      "## `\(variable.name)`\n\n\(Self.sentence(variable.doc)) It is \(link(variable.type, on: Self.variables)); cost: "
         + "\(variable.cost.rawValue)." + Self.shown(variable.example)
     }
     let settings = catalog.settings.fields.isEmpty ? [] : ["settings"]
@@ -129,7 +134,7 @@ package struct MarkdownCatalog {
     }
     return [
       "# Filters", Self.mark, Self.contents(catalog.filters.map(\.name)),
-      "`<<value | filter(argument)>>`; the rules are in [the text language](../text-language.md#3-filters). A missing value passes "
+      "`<<value | filter(argument)>>`; the rules are in [the text language](../text-language.md#4-filters). A missing value passes "
         + "through every filter but `default`. In the examples `events` is a step `calendar.events: { from: <<today>>, to: <<tomorrow>> }`.",
     ] + named
   }
@@ -154,13 +159,31 @@ package struct MarkdownCatalog {
     return (names, lines)
   }
 
-  /// A template, and the lines of its result.
+  /// A template and its result.
   private static func shown(_ example: TemplateExample?) -> String {
     guard let example else { return "" }
-    return "\n\n```text\n\(example.template)\n```\n\ngives\n\n```text\n\(example.result)\n```"
+    guard example.result.contains("\n") else { return "\n\n`\(example.template)` gives `\(example.result)`." }
+    return "\n\n`\(example.template)` gives\n\n```text\n\(example.result)\n```"
   }
 
   // MARK: Parts of pages
+
+  /// The fields of every list.
+  private static let listed = ToolSignature.listing(of: RecordType("record", [])).fields
+
+  /// The record that the items of a list result are; nil for another record.
+  private static func item(of record: RecordType) -> RecordType? {
+    guard record.fields.contains(where: { $0.name == ToolSignature.totalField.name }),
+      case .list(.record(let item))? = record.fields.first(where: { $0.name == listed[0].name })?.type
+    else { return nil }
+    return item
+  }
+
+  /// The fields of a record; of a list those that not every list has.
+  private static func fields(of record: RecordType) -> [RecordType.Field] {
+    guard item(of: record) != nil else { return record.fields }
+    return record.fields.filter { field in !listed.contains { $0.name == field.name && $0.doc == field.doc } }
+  }
 
   private func fields(_ fields: [RecordType.Field], prefix: String, on page: String) -> String {
     Self.table(["field", "type", "meaning"], fields.map { ["`\(prefix)\($0.name)`", link($0.type, on: page), $0.doc] })
@@ -171,6 +194,9 @@ package struct MarkdownCatalog {
     switch type {
     case .list(let item): return "list of \(link(item, on: page))"
     case .record(let record):
+      if let item = Self.item(of: record), Self.fields(of: record).isEmpty {
+        return "a [list](README.md#lists) of \(link(.record(item), on: page))"
+      }
       guard let home = records.first(where: { $0.types.contains { $0.name == record.name } })?.family else { return record.name }
       return "[\(record.name)](\(home == page ? "" : home + ".md")#\(Self.anchor(record.name)))"
     default: return type.name

@@ -2,7 +2,7 @@
 package struct Explanation: Sendable {
   let word: String
   /// `key`, `tool`, `exit code`.
-  let kind: String
+  package let kind: String
   package let text: String
 
   package init(_ word: String, kind: String, text: String) { (self.word, self.kind, self.text) = (word, kind, text) }

@@ -44,7 +44,8 @@ import Testing
     let index = DiagnosticIndex([try #require(SARIFTests.page)])
     #expect(index.markdown.contains("| [`unknown-key`](diagnostics/unknown-key.md) | error | A key is unknown. |\n"))
     #expect(index.text().hasPrefix("unknown-key  A key is unknown\n"))
-    #expect(index.json.text(ExitFacts("ok", 0)).contains("\"diagnostics\":[{\"code\":\"unknown-key\",\"severity\":\"error\""))
+    #expect(
+      index.json(with: []).text(ExitFacts("ok", 0)).contains("\"diagnostics\":[{\"code\":\"unknown-key\",\"severity\":\"error\""))
   }
 
   @Test func secretsAreStarsInEveryExcerptOfTheirLine() {

@@ -1,0 +1,53 @@
+import LucidApplication
+import LucidArguments
+import LucidCompiler
+import LucidCore
+import LucidReport
+import Testing
+
+@Suite struct WordReferenceTests {
+  private static let reference = WordReference(Composition().compiler.catalog)
+
+  @Test(
+    arguments: [
+      ("where", ["filter"]), ("on_error", ["key"]), ("calendar.events", ["tool"]), ("calendar", ["tool"]), ("Event", ["record"]),
+      ("Event.title", ["record"]), ("11", ["exit code"]), ("weekday", ["variable"]), ("tests.expect.calls", ["key"]),
+      ("nosuch", []),
+      ("", []),
+    ] as [(String, [String])]) func findsTheKind(word: String, kinds: [String])
+  {
+    #expect(Self.reference.meanings(word).map(\.kind) == kinds)
+  }
+
+  /// A word may be several things: all are told.
+  @Test func tellsEveryMeaning() {
+    #expect(Self.reference.meanings("time").map(\.kind) == ["key", "variable", "filter"])
+    #expect(Self.reference.meanings("partial").map(\.kind) == ["exit code"])
+  }
+
+  @Test(arguments: [
+    ("on_error", "key of steps · `stop`, `omit` or `{use: VALUE}`\n  What a failure does; `stop` by default.\n"),
+    ("contains", "key of tests.expect.resolved, tests.expect.answer"), ("Event", "given by calendar.events"),
+    ("Event.title", "  title"),
+    ("11", "11  exit code partial\n  partial result: a source was missing or damaged\n"),
+    ("calendar.events", "gives EventList"),
+  ]) func showsTheTextOfTheTables(word: String, part: String) {
+    let text = Self.reference.meanings(word).map(\.text).joined()
+    #expect(text.contains(part), "\(text)")
+  }
+
+  /// Each word that completion offers has a meaning, or is the code of a diagnostic.
+  @Test func wordsHaveMeanings() {
+    let words = Self.reference.words
+    #expect(words.count > 300)
+    for word in words where DiagnosticCode(rawValue: word) == nil { #expect(!Self.reference.meanings(word).isEmpty, "\(word)") }
+  }
+
+  @Test(arguments: [
+    ("on_eror", "on_error"), ("calendar.evnts", "calendar.events"), ("Evnt", "Event"), ("unknown-kye", "unknown-key"),
+    ("wehre", "where"),
+  ]) func proposesTheNearest(word: String, nearest: String) {
+    let error = Self.reference.unknown(word)
+    #expect(error.exit == .usage && error.message.contains("did you mean `\(nearest)`?"), "\(error.message)")
+  }
+}
