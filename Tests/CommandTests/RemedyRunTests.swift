@@ -71,7 +71,7 @@ import Testing
       remedy: "lucid import - < /dev/null", exit: 20),
     Row(home: ":", command: "lucid run gallery/slep", says: "lucid gallery lists", remedy: "lucid gallery"),
     Row(home: ":", command: "lucid remove nosuch", says: "lucid list lists", remedy: "lucid list"),
-    Row(home: ":", command: "lucid help code nosuch-code", says: "lucid help code lists", remedy: "lucid help code"),
+    Row(home: ":", command: "lucid explain nosuch-code", says: "lucid explain lists", remedy: "lucid explain"),
     Row(home: ":", command: "lucid tools calendar.evnts", says: "lucid tools lists", remedy: "lucid tools"),
     Row(
       home: ":", command: "lucid config set vault.x y", says: "lucid config list", remedy: "lucid config list"),

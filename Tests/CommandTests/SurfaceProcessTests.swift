@@ -76,7 +76,7 @@ import Testing
     let home = try RuleHome()
     let cases = [
       ("incidents --json", "schedule incidents --json", true), ("incidents -q", "schedule incidents -q", false),
-      ("explain vague-word", "help vague-word", true),
+      ("help code vague-word", "explain vague-word", true),
       ("people list --people ../people", "data people list --people ../people", true),
       ("schedule due --from 07:00 --until 08:00 --json", "schedule due --since 07:00 --until 08:00 --json", true),
     ]

@@ -29,7 +29,7 @@ import Testing
       (["show", "b"], .ability),
       (["remove", "a", ""], .installed), (["history", "show", ""], .run), (["why", "not", "x", ""], .run), (["", ""], .text),
       ([""], .start), (["reject", ""], .run),
-      (["discard", ""], .run), (["apply", "last", ""], .text), (["explain", "a", "va"], .code),
+      (["discard", ""], .run), (["apply", "last", ""], .text), (["explain", "a", "va"], .word),
       (["tools", "a", "cal"], .catalog),
       (["config", "get", ""], .configurationKey), (["config", "path", ""], .text), (["schedule", "remove", ""], .schedule),
       (["schedule", "add", "a", ""], .times), (["gallery", "show", ""], .template), (["gallery", "remove", ""], .gallery),

@@ -32,7 +32,7 @@ import Testing
     var page = """
       # Statements
 
-      What the built-in summary can say. An ability names them under `statements:` ([§7](language.md#7-cards-and-answers)); JSON
+      What the built-in summary can say. An ability names them under `statements:` ([keys](keys.md#43-statements-and-personas)); JSON
       shows those that were said as `answer.statements`, each with its kind, role, values, range, records and certainty (`exact`,
       `at_least`, `as_of`, `estimate`). One about a write that is not done has a `setting` too: `unchanged` when all was so
       already, `pending` or `dropped`.

@@ -119,7 +119,7 @@ extension CommandError {
     case .action(let verb):
       self.init(
         .usage, "lucid makes no ability that does `\(verb)` from a sentence: such a file only reads; nothing was written",
-        hint: "lucid tools lists the tools that write; lucid new NAME begins a file, and docs/language.md has the steps")
+        hint: "lucid tools lists the tools that write; lucid new NAME begins a file, and docs/start.md shows the steps")
     case .noSource:
       self.init(
         .usage, "the sentence names no source that lucid reads; nothing was written",

@@ -36,6 +36,9 @@ struct ExplainCommand: Command {
     let json = try Form.chosen(invocation, .reportFormat) == .json
     let delivery = try OutputDestination(invocation)
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
+    // Tools of the configuration are words, too.
+    lazy var reference = WordReference(
+      OwnToolLines(CommandEnvironment(invocation)).catalog(Composition().builtins.catalog, isWhole: true))
     var pages: [DiagnosticPage] = []
     var explanations: [Explanation] = []
     var texts: [String] = []
@@ -61,10 +64,5 @@ struct ExplainCommand: Command {
       try delivery.send(isList ? index.text(screen) : texts.joined(separator: "\n"))
     }
     return .ok
-  }
-
-  /// Tools of the configuration are words, too.
-  private var reference: WordReference {
-    WordReference(OwnToolLines(CommandEnvironment(invocation)).catalog(Composition().builtins.catalog, isWhole: true))
   }
 }

@@ -10,17 +10,17 @@ struct HelpCommand: Command {
     name, "show help for a command", group: .more,
     discussion: [
       "Same as --help after the command: `lucid help schedule`, `lucid help schedule add`. `lucid help all` lists every command, "
-        + "`lucid help exit-codes` the exit codes, `lucid help CODE` explains a diagnostic of `lucid check`."
+        + "`lucid help exit-codes` the exit codes, `lucid explain` the keys, tools and codes."
     ],
     operands: [
       .init(
         "COMMAND", .command, required: false, repeatable: true,
-        "a command and its action, `all`, `exit-codes`, or the code of a diagnostic")
+        "a command and its action, `all` or `exit-codes`")
     ],
     options: CommandParts.appearance,
     examples: [
       .init("lucid help run", "everything about lucid run"), .init("lucid help mcp add", "an action"),
-      .init("lucid help vague-word", "a diagnostic"), .init("lucid help all", "every command"),
+      .init("lucid help all", "every command"),
     ])
 
   let invocation: Invocation

@@ -29,7 +29,7 @@ package struct TextDiagnostics {
   package func report(_ diagnostics: [Diagnostic]) -> String {
     let text = render(diagnostics)
     guard let first = DiagnosticList(diagnostics).diagnostics.min(by: { $0.severity < $1.severity }) else { return text }
-    return text + ink.paint("`lucid help \(first.code.rawValue)` says why, and what to write instead.", .dim) + "\n"
+    return text + ink.paint("`lucid explain \(first.code.rawValue)` says why, and what to write instead.", .dim) + "\n"
   }
 
   /// One diagnostic, without a count line.

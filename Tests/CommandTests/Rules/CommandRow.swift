@@ -88,7 +88,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("check recent.lucidability"),
     .init("check wrong.lucidability", [.silent]),
     .init("check --fix curly.lucidability", rewrites: "work/curly.lucidability"),
-    .init("help code vague-word"),
+    .init("explain vague-word"),
     .init("trust audit tested.lucidability"),
     .init("history backtest diary.lucidability --days 3 --time 7:30 \(at)"),
     .init("history backtest recent.lucidability --approve --days 2 --time 7:30 \(at) --json \(own)", [.asks]),

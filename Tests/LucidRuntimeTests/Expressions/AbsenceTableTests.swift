@@ -7,7 +7,7 @@ import Testing
 @testable import LucidRuntime
 
 /// Every filter, operator, test and block over a value that is absent, null or there: what comes of it. The table is the golden
-/// `language/absence.txt`; the rules of `docs/language.md` are asserted beside it.
+/// `language/absence.txt`; the rules of `docs/text-language.md` are asserted beside it.
 @Suite struct AbsenceTableTests {
   static let gone = Absence(.unavailable, "GONE")
   static let pair = OperatorTableTests.list

@@ -6,7 +6,7 @@ import Testing
 @testable import LucidRuntime
 
 /// Every filter and operator over a truncated list: nothing is told as the result of the whole list. The table is the golden
-/// `language/truncated.txt`; the rules of `docs/language.md` are asserted beside it.
+/// `language/truncated.txt`; the rules of `docs/text-language.md` are asserted beside it.
 @Suite struct TruncatedTableTests {
   /// Filters whose result is the same whatever the list holds beyond, for the arguments of `AbsenceTableTests.calls`.
   static let known: Set<String> = ["first", "limit", "any", "slice", "nth", "index"]

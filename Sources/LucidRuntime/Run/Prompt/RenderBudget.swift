@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// The limits of the texts of a run. The numbers in `docs/language.md` are defined here only.
+/// The limits of the texts of a run. The numbers in `docs/keys.md` are defined here only.
 package struct RenderLimits: Hashable, Sendable {
   /// Size of one text in UTF-8.
   package var text: ByteCount = .mib(4)
