@@ -15,11 +15,12 @@ package struct WordReference {
     let text = TextCatalog(catalog, screen: screen)
     let keys = KeyReference.entries(word).map { entry in
       let facts = ["key of " + entry.places.joined(separator: ", "), entry.key.shape.bounded, entry.key.need].compactMap(\.self)
-      return Explanation(word, kind: "key", text: ReferenceNote(entry.key.shown, facts, entry.key.doc).text(screen))
+      return Explanation(word, kind: "key", text: ReferenceNote(entry.key.shown, facts: facts, entry.key.doc).text(screen))
     }
     let exits = ExitCode.allCases.filter { "\($0.rawValue)" == word || $0.word == word }.map { exit in
       Explanation(
-        word, kind: "exit code", text: ReferenceNote("\(exit.rawValue)", ["exit code \(exit.word)"], exit.meaning).text(screen))
+        word, kind: "exit code",
+        text: ReferenceNote("\(exit.rawValue)", facts: ["exit code \(exit.word)"], exit.meaning).text(screen))
     }
     let named = CatalogKind.allCases.compactMap { kind in
       text.text(kind, [word]).map { Explanation(word, kind: kind.rawValue, text: $0) }

@@ -21,8 +21,8 @@ struct ToolsCommand: Command {
     options: [.variables, .filters, .reportFormat, .json, .output] + CommandParts.appearance,
     examples: [
       .init("lucid tools", "all tools"), .init("lucid tools calendar.events", "one of them, whole"),
-      .init("lucid tools Event", "the fields of a record"), .init("lucid tools --variables weekday", "a variable"),
-      .init("lucid tools --filters truncate", "a filter"),
+      .init("lucid tools --variables weekday", "a variable"), .init("lucid tools --filters truncate", "a filter"),
+      .init("lucid tools Event", "the fields of a record"),
     ],
     actions: [OwnToolsCommand.self])
 

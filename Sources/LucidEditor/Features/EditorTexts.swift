@@ -23,7 +23,7 @@ enum EditorTexts {
   }
 
   static func key(_ key: Key) -> String {
-    "**\(key.shown)**: \(key.shape.name)\(key.need.map { ", " + $0 } ?? "")\n\n\(key.doc)"
+    "**\(key.shown)**: \(key.shape.bounded)\(key.need.map { ", " + $0 } ?? "")\n\n\(key.doc)"
   }
 
   static func filter(_ filter: FilterSignature) -> String {

@@ -85,7 +85,7 @@ package struct MarkdownCatalog {
       "## `\(tool.name)`\n\n\(Self.sentence(tool.summary)) It \(tool.effect.rawValue)s \(tool.reach)"
       + "\(tool.discloses.map { " and discloses \($0)" } ?? ""); cost: \(tool.cost.rawValue)."
     if !tool.parameters.isEmpty {
-      out += "\n\n" + Self.table(["argument", "type", "when not given", "meaning"], tool.parameters.map(row))
+      out += "\n\n" + Self.table(["argument", "type", "default", "meaning"], tool.parameters.map(row))
     }
     if let example = tool.example { out += "\n\n```yaml\n- \(example)\n```" }
     return out + "\n\nGives \(link(tool.result, on: page))."

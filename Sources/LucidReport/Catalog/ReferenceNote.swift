@@ -14,7 +14,7 @@ package struct ReferenceNote {
   private let facts: [String]
   private let doc: String
 
-  package init(_ name: String, _ facts: [String], _ doc: String) { (self.name, self.facts, self.doc) = (name, facts, doc) }
+  package init(_ name: String, facts: [String], _ doc: String) { (self.name, self.facts, self.doc) = (name, facts, doc) }
 
   package func text(_ screen: Screen = .plain) -> String {
     var page = LineWriter(ANSIWriter(screen))

@@ -1,7 +1,7 @@
 package import LucidCore
 
-/// Renders the catalog as text: tools, variables, filters, records. One line each, or the details of those
-/// asked for by name.
+/// Renders the catalog as text: tools, variables, filters, records. One line each, or the details
+/// of those asked for by name.
 package struct TextCatalog {
   let catalog: Catalog
   let zone: Zone

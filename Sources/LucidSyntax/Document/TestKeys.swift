@@ -38,7 +38,9 @@ package enum TestKeys {
       "changes", .list(.text(limit: 500)),
       "All that the run made, changed or took away, in any order: `created reminder \"Call dentist\"`. In a title `*` stands for anything; without a title any will do."
     ),
-    Key("outcome", .choice(RunOutcome.allCases.map(\.rawValue)), "How the run ended; without this key it must end as `ok`, `nothing` or `partial`."),
+    Key(
+      "outcome", .choice(RunOutcome.allCases.map(\.rawValue)),
+      "How the run ended; without this key it must end as `ok`, `nothing` or `partial`."),
     Key("missing", .list(.text(limit: 80)), "The steps and variables that gave nothing, in any order."),
   ]
 
