@@ -98,7 +98,7 @@ import Testing
     }
     #expect(!numbers.isEmpty && Set(numbers).count == numbers.count, "\(numbers)")
     let own = IndexTests.links(lines).map { IndexTests.resolve($0, from: path) }.filter { $0.path == path }
-    #expect(IndexTests.headings(path).subtracting(own.compactMap(\.heading)).count == 1, "the title alone has no link")
+    #expect(IndexTests.headings(path).subtracting(own.compactMap { $0.heading }).count == 1, "the title alone has no link")
   }
 
   /// The prompt as the sample person's run resolves it on Monday, or the answer of an ability without one.

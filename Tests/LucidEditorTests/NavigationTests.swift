@@ -127,7 +127,8 @@ import Testing
     ("| time", "| ti¦me", "`time"),
     ("calendar.events:", "calendar.ev¦ents:", "`calendar.events` → EventList"),
     ("{ from", "{ fr¦om", "`from` (date or date and time, required"),
-    ("prompt:", "pro¦mpt:", "**prompt**: text, required"), ("after:", "af¦ter:", "**after**"),
+    ("prompt:", "pro¦mpt:", "**prompt**: text with `<<…>>`, at most 64000 characters, required"),
+    ("after:", "af¦ter:", "**after**"),
     ("<<later", "<<la¦ter", "`later`: "),
     ("- id: events", "- id: ev¦ents", "`events`: EventList"), ("it runs", "it r¦uns", nil),
   ]) func explains(old: String, new: String, text: String?) {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("on_error", "key of steps · `stop`, `omit` or `{use: VALUE}`\n  What a failure does; `stop` by default.\n"),
+    ("on_error", "key of steps - `stop`, `omit` or `{use: VALUE}`\n  What a failure does; `stop` by default.\n"),
     ("contains", "key of tests.expect.resolved, tests.expect.answer"), ("Event", "given by calendar.events"),
     ("Event.title", "  title"),
     ("11", "11  exit code partial\n  partial result: a source was missing or damaged\n"),
