@@ -30,7 +30,7 @@ package struct CatalogNames {
   /// Every record that tools and variables give, and those of expressions alone, by name.
   package var recordTypes: [RecordType] {
     let roots = [catalog.settings, personaType, loopType].map { ValueType.record($0) }
-    return RecordTypes.all(in: catalog.tools.map(\.result) + catalog.variables.map(\.type) + roots)
+    return RecordTypes.all(in: catalog.tools.flatMap(\.results) + catalog.variables.map(\.type) + roots)
   }
 
   /// `Event`, or `Event.title` for one field of it.
@@ -47,7 +47,7 @@ package struct CatalogNames {
 
   /// The tools whose results hold a record.
   func givers(of record: RecordType) -> [String] {
-    catalog.tools.filter { RecordTypes.all(in: [$0.result]).contains { $0.name == record.name } }.map(\.name)
+    catalog.tools.filter { RecordTypes.all(in: $0.results).contains { $0.name == record.name } }.map(\.name)
   }
 
   private func pick<Entry>(_ names: [String], _ find: (String) -> Entry?) -> [Entry]? {

@@ -19,7 +19,7 @@ package struct MarkdownCatalog {
     self.zone = zone
     var seen: Set<String> = []
     records = catalog.families.map { family in
-      let types = RecordTypes.all(in: catalog.tools.filter { $0.family == family }.map(\.result))
+      let types = RecordTypes.all(in: catalog.tools.filter { $0.family == family }.flatMap(\.results))
       return (family, types.filter { seen.insert($0.name).inserted && !Self.fields(of: $0).isEmpty })
     }
   }
@@ -88,7 +88,8 @@ package struct MarkdownCatalog {
       out += "\n\n" + Self.table(["argument", "type", "default", "meaning"], tool.parameters.map(row))
     }
     if let example = tool.example { out += "\n\n```yaml\n- \(example)\n```" }
-    return out + "\n\nGives \(link(tool.result, on: page))."
+    let variant = tool.variant.map { "; with `\($0.argument)`, \(link($0.result, on: page))" } ?? ""
+    return out + "\n\nGives \(link(tool.result, on: page))\(variant)."
   }
 
   private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? text : text + "." }
