@@ -2,8 +2,7 @@ package import LucidCore
 
 /// A fixed text around a result, which each catalogue has.
 package enum PageWord: String, Sendable, CaseIterable {
-  case writtenBy, byAbility, writtenByAbility, builtInSummary, personaUnheard, answer, howItWasMade, prompt, steps, receipts
-  case notFound
+  case writtenBy, byAbility, writtenByAbility, answer, howItWasMade, prompt, steps, receipts, notFound
   case pending, pendingChanges, nothingChanged, more, at, noValue, noValueSetUp, noValueStale
   case stepDone, leftOut, notReached, step, tool, stateHeading, stopped, stoppedAt
 }

@@ -19,9 +19,6 @@ struct WordingMoment: Sendable {
   func isOver(_ day: CivilDate?, _ at: Instant?) -> Bool { day.map { day in at.map { $0 < now } ?? (day < today) } ?? false }
 
   func time(_ instant: Instant) -> CivilTime { zone.civil(instant).time }
-
-  /// Whole minutes ahead, the last begun one included.
-  func minutes(until instant: Instant) -> Int { Int((instant.seconds - now.seconds + 59) / 60) }
 }
 
 /// Marks of Markdown in sentences.

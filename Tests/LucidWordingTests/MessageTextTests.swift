@@ -182,6 +182,95 @@ import Testing
       MissingData(failed: SourcePlace(file: "a", line: 1, column: 1, source: "1 / 0"), .words(.divisionByZero)).message,
       "`1 / 0` has no result: division by zero", "`1 / 0` hat kein Ergebnis: Division durch null"
     ),
+    // Models, policies, files and answers.
+    (
+      .words(.cutShort, MessageText.words(.contextFull)),
+      "cut off: its context is full",
+      "abgeschnitten: sein Kontext ist voll"
+    ),
+    (
+      .words(
+        .leftOutOfContext, 2048, MessageText.row([MessageText.words(.partOfData, "mail.search"), .words(.oneTool, "web.search")])),
+      "left out, to fit the model's context of 2048 tokens: a part of the data of mail.search and the tool web.search",
+      "ausgelassen, um in den Kontext des Modells von 2048 Tokens zu passen: ein Teil der Daten von mail.search und das Werkzeug web.search"
+    ),
+    (
+      .words(.noModelHere, MessageText.words(.mustStayHere, "`far`", FamilySet("notes"))),
+      "`far` was not asked, because notes must stay on this machine, and no model is configured on it",
+      "`far` wurde nicht gefragt, denn das muss auf diesem Rechner bleiben: Notizen, und auf ihm ist kein Modell konfiguriert"
+    ),
+    (
+      .words(.personaUnheard, MessageText.words(.builtInSummary), "Coach"),
+      "built-in summary, no model, and the persona Coach changes nothing",
+      "eingebaute Zusammenfassung, ohne Modell, und die Persona Coach ändert nichts"
+    ),
+    (
+      .chain("one failed", nil, .words(.priceNotConfigured)) ?? "",
+      "one failed; its price is not configured, so its cost is not limited",
+      "one failed; sein Preis steht nicht in der Konfiguration, darum sind seine Kosten nicht begrenzt"
+    ),
+    (
+      .words(.fromStoredResult, "Day", "r3"),
+      "from the stored result of Day, r3",
+      "aus dem gespeicherten Ergebnis von Day, r3"
+    ),
+    (
+      .list([.words(.toolSends, "web.search"), .words(.whichForbids, "/etc/lucid/policy.yaml", "sends")]),
+      "web.search sends, which /etc/lucid/policy.yaml forbids (sends)",
+      "web.search sendet, was /etc/lucid/policy.yaml verbietet (sends)"
+    ),
+    (
+      .words(.nothingWritten, MessageText.words(.inFile, "notes/a.md", MessageText.words(.permissionDenied))),
+      "notes/a.md: permission denied; nothing was written",
+      "notes/a.md: keine Berechtigung; nichts wurde geschrieben"
+    ),
+    (
+      .words(.badJSON, MessageText.words(.lineColumn, 3, 7, MessageText.words(.jsonEndsBefore, "}"))),
+      "not valid JSON: line 3, column 7: the text ends before `}`",
+      "kein gültiges JSON: Zeile 3, Spalte 7: der Text endet vor `}`"
+    ),
+    (
+      .words(.patternMistake, MessageText.words(.isMinutes, "`mm`"), "dd.mm.yyyy", "dd.MM.yyyy"),
+      "`mm` is minutes in `dd.mm.yyyy`; write `dd.MM.yyyy`",
+      "`mm` sind Minuten in `dd.mm.yyyy`; schreib `dd.MM.yyyy`"
+    ),
+    (
+      .words(
+        .schemaMustBe, MessageText.words(.theAnswer), MessageText.words(.someList),
+        MessageText.row([MessageText.words(.anObject), .words(.aWholeNumber)], .or)),
+      "the answer is a list; it must be an object or a whole number",
+      "die Antwort ist eine Liste, muss aber ein Objekt oder eine ganze Zahl sein"
+    ),
+    (
+      .words(.usedSinceMidnight, MessageText.words(.spendingLimitOf, "`cost_per_day`", "Day"), "0.4", "0.5"),
+      "`cost_per_day` of Day: 0.4 of 0.5 used since midnight",
+      "`cost_per_day` von Day: 0.4 von 0.5 seit Mitternacht verbraucht"
+    ),
+    (
+      .words(.noZoneNamed, "TZ", "Mars/Base", "UTC"),
+      "TZ names the time zone `Mars/Base`, which does not exist; the times are UTC",
+      "TZ nennt die Zeitzone `Mars/Base`, die es nicht gibt; die Zeiten sind UTC"
+    ),
+    (
+      .words(.nothingLookedUp, "rain yesterday", MessageText.words(.toolIsOfFuture, "weather.forecast")),
+      "nothing is looked up for \"rain yesterday\": weather.forecast is of times to come",
+      "für \"rain yesterday\" wird nichts nachgesehen: weather.forecast ist von Zeiten, die kommen"
+    ),
+    (
+      MissingData(unavailable: "region", .words(.setUserKey, "region")).message,
+      "region is not available: set user.region in the configuration",
+      "region ist nicht verfügbar: setz user.region in der Konfiguration"
+    ),
+    (
+      .words(.noPageAddress, "ftp://x", MessageText.words(.addressBegins)),
+      "`ftp://x` is no address of a page: it must begin with https:// or http://",
+      "`ftp://x` ist keine Adresse einer Seite: sie muss mit https:// oder http:// beginnen"
+    ),
+    (
+      .list([.words(.tokensReadKept, 1200, 1000), .words(.tokensWritten, 50), .words(.costs, "0.0017")]),
+      "1200 tokens read (1000 of them kept by the server), 50 written, cost 0.0017",
+      "1200 Tokens gelesen (davon 1000 noch auf dem Server), 50 geschrieben, Kosten 0.0017"
+    ),
     // Choices.
     (
       .words(.notOffered, "z", "Welche Mail?"), "`z` is not offered: Welche Mail?", "`z` steht nicht zur Wahl: Welche Mail?"
@@ -224,7 +313,7 @@ import Testing
 
   /// Each word has a text in both languages, with as many places for pieces; German ones are others.
   @Test func everyWordIsInBothLanguages() {
-    let shared: Set<String> = ["#: #", "# – #", "# #", "# (#)", "`recurrence_end` #"]
+    let shared: Set<String> = ["#: #", "#; #", "# – #", "# #", "# (#)", "`recurrence_end` #"]
     for word in MessageWord.allCases {
       guard let english = MessageLanguage.english[word], let german = German.language[word] else {
         Issue.record("\(word) lacks a text")

@@ -23,6 +23,14 @@ package indirect enum MessageText: Hashable, Sendable {
     return .word(word, [.list(pieces.dropLast()), last])
   }
 
+  /// `a; b`; nil where all are.
+  package static func chain(_ pieces: MessageText?...) -> MessageText? { chain(pieces) }
+
+  package static func chain(_ pieces: [MessageText?]) -> MessageText? {
+    let pieces = pieces.compactMap { $0 }
+    return pieces.dropFirst().reduce(pieces.first) { .words(.besides, $0 ?? "", $1) }
+  }
+
   /// The same with a name that was perhaps meant; nil adds nothing.
   package func with(nearest name: String?) -> MessageText { name.map { .words(.withNearest, self, $0) } ?? self }
 

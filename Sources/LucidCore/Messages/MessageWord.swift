@@ -150,5 +150,32 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case causeNewMail, causeMade, causeChanged, causeRemoved, newOnes, changedOnes, removedOnes, theEventThen, theEventAt
   case eventsFirst, eventsFirstAt, lateCause, eventMissed, eventsMissed, catchUpRun, runsMissed, moreRunsMissed, setClock
   case clockBefore, clockAfter, checkHTTPAndNetwork, theTime, divisionByZero, outOfRange, resultTooLarge, noPatternLetter
-  case patternMistake, isNoNumber, tooLongForDate, hasNotForm, lacksDatePart, isNoUnit, noFilter, interrupted
+  case patternMistake, isNoNumber, tooLongForDate, hasNotForm, lacksDatePart, isNoUnit, noFilter, interrupted, besides, cutShort
+  case priceNotConfigured, serverMayHaveCut, partOfData, oneTool, theTools, partOfPrompt, noModelHere, prefersDevice
+  case fromStoredResult, builtInSummary, personaUnheard, tokensRead, tokensReadKept, tokensWritten, costs, notPermittedHere
+  case noSuchFileOrFolder, inputOutputError, temporarilyUnavailable, permissionDenied, fileExists, notADirectory, isADirectory
+  case tooManyOpenFiles, fileTooLarge, noSpaceOnDevice, readOnlyFileSystem, fileNameTooLong, tooManyLinks, quotaExceeded
+  case isAFolder, noPlainFile, linkToNowhere, changedMeanwhile, noFolderThere, inTheFolder, leavesFolder, isNotThere
+  case behindLink, belongsToAccount, linkedLocks, outsideVault, boundReadOnly, behindBadLink, reservedForLucid
+  case linkLeavesVault, boundElsewhere, changedTwice, otherProgramWrites, folderMoved, removedByOther, replacedByOther
+  case wasNotWritten, rolledBackLater, couldNotBeChanged, lineColumn, jsonTooLarge, jsonByteOrderMark
+  case jsonMoreFollows, jsonEndsBeforeValue, jsonNoValue, jsonTooDeep, jsonDuplicateKey, jsonNoColon, jsonEndsBefore
+  case jsonNoQuotedKey, jsonNoKey, jsonNoComma, jsonNotNumber, jsonHugeNumber, jsonLeadingZero, jsonNoDigit, jsonControl
+  case jsonOpenString, jsonInString, jsonBadEscape, jsonHalfSurrogate, jsonNoHexadecimal, jsonOpenComment, jsonNotUTF8
+  case jsonNoObject, jsonLacks, jsonNotList, noJSON, aString, aWholeNumber, anyNumber, dateSuchAs, timeSuchAs, momentSuchAs
+  case durationSuchAs, someList, anObject, isWeekYear, isNotWeekYear, isMinutes, isMonth, isHourToTwelve, addressBegins
+  case addressCharacters, addressHasSecret, addressHasQuery, addressHasNoHost, addressInTheClear, sentInTheClear, lineLonger
+  case eventLonger, whichForbids, modelStartsProgram, keyStartsProgram, emailIsSent, mailingStartsProgram
+  case notificationStartsProgram, editingStartsProgram, toolStartsProgram, fetchingStartsProgram, modelIsElsewhere, pushIsSent
+  case wouldBeAsked, toolAsksServer, mcpServerIsAsked, isReadFromWeb, wouldBeWritten, toolReads, toolWrites, toolSends, theAnswer
+  case someText, schemaMustBe, schemaNoForm, schemaAtLeast, schemaAtMost, isMissing, noPlaceHere, itemsAtLeast, itemsAtMost
+  case mustBeEmpty, charactersAtLeast, charactersAtMost, answerTooLong, answerIsNoJSON, answerHoldsNoJSON, neverRecorded
+  case nothingMore, spendingLimitOf, usageUnknown, usedSinceMidnight, becauseNotStored, becauseNoHome, becauseUnreadable
+  case wasNotNeeded, wasNotRun, itFailed, needsYourApproval, noFileGivenFor, noneConfigured, setUserKey, userKeyNotSet
+  case noneChosen, abilityChoseNone, notInProgram, noToolsOfFamily, listTruncated, leavesHTTPS, isAnotherHost
+  case requestNotBegun, transportClosed, longHeaders, noZoneNamed, addressNotASCII, addressLength, addressBlanks, addressManyAts
+  case addressLocalPart, addressNoServer, addressNeedsServer, logHeaderDamaged, logDamagedAfter, endedItsAnswer, sentSomething
+  case leftOutOfHistory, notInstalled, unsupportedLibrary, nothingLookedUp, toolIsOfToday, toolIsOfPast, toolIsOfFuture
+  case toolTakesNoTime, patternEmpty, patternExpression, patternTooLong, patternOpenBrace, patternUnknownRun, patternNoText
+  case noteNotUTF8, noteHeadOpen, noteHeadFragile, noFeed, noRoute, noForecast, noListOfPlaces, damagedJSON
 }
