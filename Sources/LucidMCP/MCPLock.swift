@@ -53,7 +53,7 @@ package struct MCPLock: Hashable, Sendable {
     guard !HostFile.isAbsent(path) else { return MCPLock() }
     let bytes: [UInt8]
     do throws(HostError) { bytes = try HostFile.read(path, limit: mostBytes) } catch {
-      throw StepFailure(.unavailable, .words(.mcpLockUnreadable, error.message), hint: .words(.mcpWritesAgain, path))
+      throw StepFailure(.unavailable, .words(.mcpLockUnreadable, error.words), hint: .words(.mcpWritesAgain, path))
     }
     guard let lock = MCPLock(bytes) else {
       throw StepFailure(.unavailable, .words(.notAsWritten, path), hint: .words(.restoreOrAgree))

@@ -12,7 +12,7 @@ import Testing
 
   @Test func itIsNotReadAsAFile() throws {
     let error = #expect(throws: HostError.self) { try HostFile.read(path) }
-    #expect(error?.reason == "is no plain file")
+    #expect(error?.reason == .words(.noPlainFile))
     #expect(try HostFile.read(folder.path + "/file") == Array("content".utf8))
     #expect(try HostFile.read("/dev/null").isEmpty)
   }

@@ -1,3 +1,4 @@
+import LucidCore
 import LucidSystem
 import LucidTesting
 import Testing
@@ -39,7 +40,7 @@ import Testing
   ) throws {
     folder.write(now, to: "file")
     let error = #expect(throws: HostError.self) { try replace(old, with: "two\n") }
-    #expect(error?.reason == "it was changed by another program meanwhile; nothing was written")
+    #expect(error?.reason == .words(.changedMeanwhile))
     #expect(folder.text("file") == now && names() == ["file"])
   }
 

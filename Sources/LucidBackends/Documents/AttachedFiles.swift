@@ -34,14 +34,14 @@ package struct AttachedFiles: FilesBackend {
   private static func read(_ path: String) throws(DocumentError) -> [UInt8] {
     // Not blocking, so that a pipe cannot hang the run.
     let descriptor = FileName.withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw DocumentError(.name(String(cString: strerror(errno)).lowercased())) }
+    guard descriptor >= 0 else { throw DocumentError(HostError.reason()) }
     defer { close(descriptor) }
     var s = stat()
     guard fstat(descriptor, &s) == 0, s.st_mode & S_IFMT == S_IFREG else { throw DocumentError(.words(.notAFile)) }
     let size = ByteCount.bytes(Int(s.st_size))
     guard size <= DocumentText.largest else { throw DocumentError(.words(.largerThan, size.text, DocumentText.largest.text)) }
     guard let bytes = FilePart.read(descriptor, from: 0, count: size.bytes) else {
-      throw DocumentError(.name(String(cString: strerror(errno)).lowercased()))
+      throw DocumentError(HostError.reason())
     }
     return bytes
   }

@@ -18,10 +18,7 @@ enum LibraryDisk {
     case other
   }
 
-  static func failure(_ path: String) -> LibraryError {
-    let reason = String(cString: strerror(errno))
-    return LibraryError(.disk, "\(path): " + reason.prefix(1).lowercased() + reason.dropFirst())
-  }
+  static func failure(_ path: String) -> LibraryError { failure(HostError(path)) }
 
   /// Links are not followed; nil when there is nothing.
   static func status(_ path: String) -> Entry? {

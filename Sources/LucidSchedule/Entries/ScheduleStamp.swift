@@ -41,7 +41,7 @@ package struct ScheduleStamp: Sendable {
         + (isTriedAgain ? "tried-again\n" : "") + (isCounted ? "counted\n" : "")
       try HostFile.write(Array(text.utf8), to: stamps + "/" + name)
       return nil
-    } catch { return Notice(.words(.lastRunNotStored, error.message)) }
+    } catch { return Notice(.words(.lastRunNotStored, error.words)) }
   }
 
   /// The word for how the run ended.

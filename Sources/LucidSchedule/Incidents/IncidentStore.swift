@@ -81,7 +81,7 @@ package struct IncidentStore: Sendable {
   }
 
   private static func noticing(_ write: () throws(HostError) -> Void) -> Notice? {
-    do throws(HostError) { try write() } catch { return Notice(.words(.incidentNotStored, error.message)) }
+    do throws(HostError) { try write() } catch { return Notice(.words(.incidentNotStored, error.words)) }
     return nil
   }
 }

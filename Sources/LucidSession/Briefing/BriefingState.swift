@@ -25,7 +25,7 @@ package struct BriefingState: Hashable, Sendable {
       return state
     }
     let bytes: [UInt8]
-    do throws(HostError) { bytes = try HostFile.read(folder + name, limit: .kib(64)) } catch { return damaged(error.reason) }
+    do throws(HostError) { bytes = try HostFile.read(folder + name, limit: .kib(64)) } catch { return damaged(error.reason.text) }
     return StorageReader.whole(BriefingState.self, bytes) ?? damaged("it is damaged")
   }
 

@@ -57,9 +57,9 @@ package struct ReminderDelivery {
 
   /// nil when another process has it.
   private func lock() throws(StepFailure) -> FileLock? {
-    do throws(HostError) { try HostFolder.make(AtomicFile.folder(of: path)) } catch { throw StepFailure(.failed, error.message) }
+    do throws(HostError) { try HostFolder.make(AtomicFile.folder(of: path)) } catch { throw StepFailure(.failed, error.words) }
     do throws(FileLockError) { return try FileLock.take(path + ".lock", seconds: 0) } catch {
-      if case .file(let error) = error { throw StepFailure(.failed, error.message) }
+      if case .file(let error) = error { throw StepFailure(.failed, error.words) }
       return nil
     }
   }

@@ -45,14 +45,14 @@ package struct ReminderState: Hashable, Sendable {
     do throws(HostError) {
       let bytes = try HostFile.read(path, limit: longest)
       if let state = StorageReader.whole(ReminderState.self, bytes) { return state }
-    } catch { throw StepFailure(.failed, error.message) }
+    } catch { throw StepFailure(.failed, error.words) }
     throw StepFailure(.failed, .words(.isDamaged, path), hint: .words(.removeForReminders))
   }
 
   /// Replaces the file in one piece, on the medium when this returns.
   package func write(_ path: String) throws(StepFailure) {
     do throws(HostError) { try HostFile.write(StorageWriter.whole(self), to: path) } catch {
-      throw StepFailure(.failed, .words(.remindersNotStored, error.message))
+      throw StepFailure(.failed, .words(.remindersNotStored, error.words))
     }
   }
 }

@@ -8,9 +8,9 @@ extension Disk {
   /// that another program appends is lost.
   package func exchange(
     _ new: String, with target: String, where isExpected: ([UInt8]) -> Bool
-  ) throws(DiskError) -> Bool {
+  ) throws(HostError) -> Bool {
     try swap(new, target)
-    do throws(DiskError) {
+    do throws(HostError) {
       if OpenWriters.areGone(new), isExpected(try read(new)) { return true }
     } catch {
       try swap(new, target)
@@ -21,8 +21,8 @@ extension Disk {
   }
 
   /// Two files change places: in one step, or in two where the file system has no such step.
-  package func swap(_ path: String, _ other: String) throws(DiskError) {
-    do throws(DiskError) { return try exchange(path, with: other) } catch {
+  package func swap(_ path: String, _ other: String) throws(HostError) {
+    do throws(HostError) { return try exchange(path, with: other) } catch {
       guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
     }
     let old = path + ".old"
@@ -32,8 +32,8 @@ extension Disk {
   }
 
   /// Gives a file a name that no other has. False when another has it by now.
-  package func insert(_ path: String, at other: String) throws(DiskError) -> Bool {
-    do throws(DiskError) {
+  package func insert(_ path: String, at other: String) throws(HostError) -> Bool {
+    do throws(HostError) {
       try renameNew(path, to: other)
       return true
     } catch {

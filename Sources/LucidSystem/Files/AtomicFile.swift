@@ -72,7 +72,7 @@ package struct AtomicFile: ~Copyable {
   /// as it is, when another program has changed it or may still write to it.
   package mutating func commit(over old: [UInt8]?) throws(HostError) -> Bool {
     guard fsync(descriptor) == 0 else { throw HostError(path) }
-    do throws(DiskError) {
+    do throws(HostError) {
       let disk = SystemDisk()
       let isDone =
         if let old { try disk.exchange(temporary, with: path) { $0 == old } } else { try disk.insert(temporary, at: path) }

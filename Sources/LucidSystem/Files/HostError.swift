@@ -1,35 +1,37 @@
-import LucidCore
+package import LucidCore
 
 /// An error of the host on a file, a folder or a stream.
 package struct HostError: Error, Hashable, Sendable {
-  private enum Cause: Hashable, Sendable {
-    case code(Int32)
-    case other(String)
-  }
-
   package let path: String
-  private let cause: Cause
-
-  package init(_ path: String, _ code: Int32 = errno) { (self.path, cause) = (path, .code(code)) }
-
-  package init(_ path: String, _ reason: String) { (self.path, cause) = (path, .other(reason)) }
-
   /// `errno`; nil when it was not the system that refused.
-  package var code: Int32? { if case .code(let code) = cause { code } else { nil } }
+  package let code: Int32?
+  /// `permission denied`, `larger than 1 MiB`, `a link that leaves the vault`.
+  package let reason: MessageText
 
-  /// `permission denied`, `no space left on device`, `larger than 1 MiB`.
-  package var reason: String {
-    switch cause {
-    case .code(let code): HostError.reason(code)
-    case .other(let reason): reason
-    }
+  package init(_ path: String, _ code: Int32 = errno) {
+    (self.path, self.code, reason) = (path, code, HostError.reason(code))
   }
 
-  package var message: String { "\(path): \(reason)" }
+  package init(_ path: String, _ reason: MessageText) { (self.path, code, self.reason) = (path, nil, reason) }
 
-  /// Returns the reason for the failure of the last system call, or of `code`.
-  package static func reason(_ code: Int32 = errno) -> String {
+  package var words: MessageText { .words(.inFile, path, reason) }
+
+  /// The English text, for errors of commands.
+  package var message: String { words.text }
+
+  /// Returns the reason for the failure of the last system call, or of `code`: words of the system
+  /// where no language has its own.
+  package static func reason(_ code: Int32 = errno) -> MessageText {
+    if let word = words.first(where: { $0.code == code })?.word { return .words(word) }
     let text = String(cString: strerror(code))
-    return text.prefix(1).lowercased() + text.dropFirst()
+    return .name(text.prefix(1).lowercased() + text.dropFirst())
   }
+
+  /// The codes that a person meets, with what the system says of them in English.
+  static let words: [(code: Int32, word: MessageWord)] = [
+    (EPERM, .notPermittedHere), (ENOENT, .noSuchFileOrFolder), (EIO, .inputOutputError), (EAGAIN, .temporarilyUnavailable),
+    (EACCES, .permissionDenied), (EEXIST, .fileExists), (ENOTDIR, .notADirectory), (EISDIR, .isADirectory),
+    (EMFILE, .tooManyOpenFiles), (EFBIG, .fileTooLarge), (ENOSPC, .noSpaceOnDevice), (EROFS, .readOnlyFileSystem),
+    (ENAMETOOLONG, .fileNameTooLong), (ELOOP, .tooManyLinks), (EDQUOT, .quotaExceeded),
+  ]
 }

@@ -8,7 +8,7 @@ package enum HostFile {
     /// A pipe, a device or a socket.
     case special
     /// It may be there, but cannot be reached: why.
-    case unreachable(String)
+    case unreachable(MessageText)
   }
 
   package static func kind(_ path: String) -> Kind {
@@ -60,10 +60,10 @@ package enum HostFile {
   package static func requirePlain(_ path: String) throws(HostError) {
     switch kind(path) {
     case .file: return
-    case .folder: throw HostError(path, "is a directory")
-    case .special: throw HostError(path, "is no plain file")
+    case .folder: throw HostError(path, EISDIR)
+    case .special: throw HostError(path, .words(.noPlainFile))
     case .unreachable(let reason): throw HostError(path, reason)
-    case .missing: throw HostError(path, isAbsent(path) ? "no such file or directory" : "is a link that leads nowhere")
+    case .missing: throw isAbsent(path) ? HostError(path, ENOENT) : HostError(path, .words(.linkToNowhere))
     }
   }
 
@@ -81,7 +81,7 @@ package enum HostFile {
     defer { if descriptor != 0 { close(descriptor) } }
     var s = stat()
     let isKnown = fstat(descriptor, &s) == 0
-    if path != "-", !isInherited, isKnown, s.st_mode & S_IFMT == S_IFIFO { throw HostError(name, "is no plain file") }
+    if path != "-", !isInherited, isKnown, s.st_mode & S_IFMT == S_IFIFO { throw HostError(name, .words(.noPlainFile)) }
     let size = isKnown && s.st_mode & S_IFMT == S_IFREG ? min(Int(s.st_size), limit.bytes) : nil
     var bytes: [UInt8] = []
     while true {
@@ -90,7 +90,7 @@ package enum HostFile {
       let room = bytes.isEmpty ? size.map { $0 + 1 } ?? 64 << 10 : 64 << 10
       guard let piece = FilePart.next(descriptor, count: room) else { throw HostError(name) }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
-      guard bytes.count <= limit.bytes else { throw HostError(name, "larger than \(limit.text)") }
+      guard bytes.count <= limit.bytes else { throw HostError(name, .words(.tooLargeFile, limit.text)) }
       if piece.isEmpty || (size != nil && piece.count < room) { return bytes }
     }
   }

@@ -34,7 +34,7 @@ package struct OutputFile {
       return
     }
     switch s.st_mode & S_IFMT {
-    case S_IFDIR: throw HostError(path, "is a folder")
+    case S_IFDIR: throw HostError(path, .words(.isAFolder))
     case S_IFREG:
       guard FileName.withPath(path, { access($0, W_OK) }) == 0, let real = HostFile.realPath(path) else { throw HostError(path) }
       (target, permissions, isSpecial) = (real, s.st_mode & 0o777, false)
@@ -54,7 +54,7 @@ package struct OutputFile {
     try put(bytes) { file throws(HostError) in
       if try file.commit(over: old) { return }
       guard old == nil, HostFile.kind(path) == .missing else {
-        throw HostError(path, "it was changed by another program meanwhile; nothing was written")
+        throw HostError(path, .words(.changedMeanwhile))
       }
       // A link that leads nowhere has the name.
       try file.commit()
@@ -79,9 +79,9 @@ package struct OutputFile {
 
   private static func checkFolder(of target: String, for path: String) throws(HostError) {
     let folder = AtomicFile.folder(of: target)
-    guard HostFile.kind(folder) == .folder else { throw HostError(path, "there is no folder \(folder)") }
+    guard HostFile.kind(folder) == .folder else { throw HostError(path, .words(.noFolderThere, folder)) }
     guard FileName.withPath(folder, { access($0, W_OK | X_OK) }) == 0 else {
-      throw HostError(path, "the folder \(folder): " + HostError.reason())
+      throw HostError(path, .words(.inTheFolder, folder, HostError.reason()))
     }
   }
 }

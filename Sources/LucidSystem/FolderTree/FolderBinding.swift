@@ -1,3 +1,5 @@
+package import LucidCore
+
 /// A part of a folder tree that lies elsewhere on disk, such as `mail` in `~/Mail`.
 package struct FolderBinding: Hashable, Sendable {
   /// Relative to the tree: `calendar`, or `calendar/work`.
@@ -6,7 +8,7 @@ package struct FolderBinding: Hashable, Sendable {
   /// The key that binds it.
   package var setting: String { "backends.\(family)" }
   /// The reason of an error where it is not there; the name of the folder stands before it.
-  package var absence: String { "no such file or folder, set by \(setting)" }
+  package var absence: MessageText { .words(.unreachableSetBy, setting) }
   /// As the person wrote it.
   package let name: String
   /// Absolute, with all links followed when it is there.

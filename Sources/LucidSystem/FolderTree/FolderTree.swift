@@ -147,7 +147,7 @@ package struct FolderTree: FileTree {
       let code = errno
       if let binding = area.binding, Self.status(binding.folder) == nil {
         throw FileTreeError(
-          path: binding.name, reason: .words(.unreachableSetBy, binding.setting), remedy: .name(SetUp.folder(of: binding.family)))
+          path: binding.name, reason: binding.absence, remedy: .name(SetUp.folder(of: binding.family)))
       }
       errno = code
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -182,7 +182,7 @@ package struct FolderTree: FileTree {
   }
 
   private func failure(_ path: String) -> FileTreeError {
-    FileTreeError(path: path, reason: .name(String(cString: strerror(errno)).lowercased()))
+    FileTreeError(path: path, reason: HostError.reason())
   }
 
   private static func open(_ path: String) -> Int32 {

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// Standard output and standard error, written whole.
 package struct Output: Sendable {
   /// Each returns nil when all of a text was written, else why not.
@@ -12,7 +14,7 @@ package struct Output: Sendable {
   /// none.
   package func out(_ text: String) throws(HostError) {
     guard let reason = standard(text) else { return }
-    throw HostError("standard output", reason)
+    throw HostError("standard output", .name(reason))
   }
 
   /// Writes to standard error. Failures are ignored: there is no other stream to report them on.
@@ -40,7 +42,7 @@ extension Output {
       while done < bytes.count, let start = bytes.baseAddress {
         let n = systemWrite(descriptor, start + done, bytes.count - done)
         if n < 0, errno == EINTR { continue }
-        guard n > 0 else { return n < 0 && errno == EPIPE ? nil : HostError.reason() }
+        guard n > 0 else { return n < 0 && errno == EPIPE ? nil : HostError.reason().text }
         done += n
       }
       return nil

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// A folder that has everything of a person, as `lucid --home DIR` names it.
 ///
 /// The usual variables name folders below it, so that libraries and the programs that are started
@@ -54,7 +56,7 @@ package struct PersonHome: Sendable {
     if geteuid() == 0, owner.user != 0 {
       guard setgroups(0, nil) == 0, setgid(owner.group) == 0, setuid(owner.user) == 0 else { throw HostError(path) }
     }
-    guard geteuid() == owner.user else { throw HostError(path, "belongs to the account with the number \(owner.user)") }
+    guard geteuid() == owner.user else { throw HostError(path, .words(.belongsToAccount, Int(owner.user))) }
     guard FileName.withPath(path, { access($0, X_OK) }) == 0 else { throw HostError(path) }
     for (name, value) in variables { setenv(name, value, 1) }
     for name in Self.foreign { unsetenv(name) }

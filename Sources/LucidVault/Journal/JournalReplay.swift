@@ -17,16 +17,16 @@ struct JournalReplay {
   /// A file that is not what its change was made from.
   struct Conflict: Hashable {
     let path: String
-    let reason: String
+    let reason: MessageText
   }
 
-  private static let changed = "another program has changed it or is writing to it"
+  private static let changed = MessageText.words(.otherProgramWrites)
 
   /// For the process that commits: stops at the first conflict. nil when every file was read back
   /// as it should be.
   ///
   /// Errors: the journal still stands.
-  func apply(_ promise: Journal) throws(DiskError) -> Conflict? {
+  func apply(_ promise: Journal) throws(HostError) -> Conflict? {
     var touched: Set<String> = []
     for entry in promise.entries {
       if let reason = try place(entry, &touched) { return Conflict(path: entry.path, reason: reason) }
@@ -42,7 +42,7 @@ struct JournalReplay {
   /// the content that has no place in `.lucid/kept/`.
   ///
   /// Errors: the journal still stands, and this may be called again.
-  func finish(_ promise: Journal) throws(DiskError) -> [Notice] {
+  func finish(_ promise: Journal) throws(HostError) -> [Notice] {
     var notices: [Notice] = []
     var touched: Set<String> = []
     for entry in promise.entries {
@@ -53,14 +53,14 @@ struct JournalReplay {
     return notices
   }
 
-  private func sync(_ folders: Set<String>) throws(DiskError) {
+  private func sync(_ folders: Set<String>) throws(HostError) {
     for folder in folders.sorted() { try disk.sync(journal.absolute(folder)) }
   }
 
   /// nil when there is no such file.
-  private func fingerprint(_ path: String) throws(DiskError) -> Checksum? {
+  private func fingerprint(_ path: String) throws(HostError) -> Checksum? {
     guard try disk.status(journal.absolute(path)) != nil else { return nil }
-    do throws(DiskError) { return Checksum(try disk.read(journal.absolute(path))) } catch {
+    do throws(HostError) { return Checksum(try disk.read(journal.absolute(path))) } catch {
       if error.code == ENOENT { return nil }
       throw error
     }
@@ -69,20 +69,20 @@ struct JournalReplay {
   // MARK: Forward
 
   /// Returns why it cannot be done; nil when it is done.
-  private func place(_ entry: Journal.Entry, _ touched: inout Set<String>) throws(DiskError) -> String? {
+  private func place(_ entry: Journal.Entry, _ touched: inout Set<String>) throws(HostError) -> MessageText? {
     if let aside = entry.aside, try disk.status(journal.absolute(aside)) != nil { return nil }
     if let after = entry.after {
       guard let waiting = try fingerprint(after.staged) else { return nil }
       if waiting != after.fingerprint { return try checkExchanged(entry, after, waiting) }
     }
     let now: Checksum?
-    do throws(DiskError) {
+    do throws(HostError) {
       // Where the path leads to may have changed as well.
       let place = try VaultPlaces(roots: journal.roots, disk: disk).place(entry.path)
-      guard place.path == entry.path else { return "its folder has moved" }
+      guard place.path == entry.path else { return .words(.folderMoved) }
       now = place.entry == nil ? nil : try fingerprint(entry.path)
     } catch {
-      guard error.code == 0 else { throw error }
+      guard error.code == nil else { throw error }
       return error.reason
     }
     guard now == entry.before else {
@@ -100,7 +100,7 @@ struct JournalReplay {
   /// Checks that the file taken out has the old content; nil when it has.
   private func checkExchanged(
     _ entry: Journal.Entry, _ after: Journal.Content, _ waiting: Checksum
-  ) throws(DiskError) -> String? {
+  ) throws(HostError) -> MessageText? {
     if waiting == entry.before { return nil }
     // A process was killed before it could see that another program had been faster.
     if try fingerprint(entry.path) == after.fingerprint {
@@ -110,9 +110,9 @@ struct JournalReplay {
   }
 
   /// False when another program was faster: its content is in place again.
-  private func exchange(_ staged: String, with path: String, expecting before: Checksum) throws(DiskError) -> Bool {
+  private func exchange(_ staged: String, with path: String, expecting before: Checksum) throws(HostError) -> Bool {
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
-    do throws(DiskError) { return try disk.exchange(waiting, with: target) { Checksum($0) == before } } catch {
+    do throws(HostError) { return try disk.exchange(waiting, with: target) { Checksum($0) == before } } catch {
       guard error.code == EXDEV else { throw error }
       return try exchangeNear(staged, with: path, expecting: before)
     }
@@ -120,7 +120,7 @@ struct JournalReplay {
 
   /// The same where two parts of one file system are mounted apart: the new content is copied
   /// beside the old one first.
-  private func exchangeNear(_ staged: String, with path: String, expecting before: Checksum) throws(DiskError) -> Bool {
+  private func exchangeNear(_ staged: String, with path: String, expecting before: Checksum) throws(HostError) -> Bool {
     let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
     let permissions = try disk.status(waiting)?.permissions ?? 0o600
@@ -136,9 +136,9 @@ struct JournalReplay {
   }
 
   /// False when there is a file by now.
-  private func insert(_ staged: String, at path: String) throws(DiskError) -> Bool {
+  private func insert(_ staged: String, at path: String) throws(HostError) -> Bool {
     let (waiting, target) = (journal.absolute(staged), journal.absolute(path))
-    do throws(DiskError) { return try disk.insert(waiting, at: target) } catch {
+    do throws(HostError) { return try disk.insert(waiting, at: target) } catch {
       guard error.code == EXDEV else { throw error }
     }
     let near = journal.absolute(VaultJournal.elsewhere(in: VaultPlaces.folder(of: path), 0))
@@ -152,13 +152,13 @@ struct JournalReplay {
   }
 
   /// Removes a file. False when another program was faster: its content is in place again.
-  private func takeOut(_ entry: Journal.Entry) throws(DiskError) -> Bool {
+  private func takeOut(_ entry: Journal.Entry) throws(HostError) -> Bool {
     let target = journal.absolute(entry.path)
     guard let aside = entry.aside.map(journal.absolute) else {
       try disk.remove(target)
       return true
     }
-    do throws(DiskError) { try disk.rename(target, to: aside) } catch {
+    do throws(HostError) { try disk.rename(target, to: aside) } catch {
       guard error.code == EXDEV else { throw error }
       try disk.remove(target)
       return true
@@ -170,15 +170,15 @@ struct JournalReplay {
 
   /// Reads a file back. nil when it holds what was written, perhaps with something that another
   /// program has added since.
-  private func check(_ entry: Journal.Entry) throws(DiskError) -> String? {
+  private func check(_ entry: Journal.Entry) throws(HostError) -> MessageText? {
     guard let after = entry.after else {
       guard let aside = entry.aside, let removed = try fingerprint(aside) else { return nil }
       return removed == entry.before ? nil : Self.changed
     }
-    guard try disk.status(journal.absolute(entry.path)) != nil else { return "it was removed by another program" }
+    guard try disk.status(journal.absolute(entry.path)) != nil else { return .words(.removedByOther) }
     let now = try disk.read(journal.absolute(entry.path))
     guard Checksum(Array(now.prefix(after.fingerprint.count))) == after.fingerprint else {
-      return "it was replaced by another program at the same moment"
+      return .words(.replacedByOther)
     }
     // Written to by a program that had the old file open.
     guard let old = try fingerprint(after.staged), old != after.fingerprint, old != entry.before else { return nil }
@@ -191,7 +191,7 @@ struct JournalReplay {
   /// they are.
   ///
   /// Errors: the rest is still to be done.
-  func rollBack(_ promise: Journal) throws(DiskError) -> [String] {
+  func rollBack(_ promise: Journal) throws(HostError) -> [String] {
     var (left, touched): ([String], Set<String>) = ([], [])
     for entry in promise.entries.reversed() {
       if try !putBack(entry, &touched) { left.append(entry.path) }
@@ -200,7 +200,7 @@ struct JournalReplay {
     return left
   }
 
-  private func putBack(_ entry: Journal.Entry, _ touched: inout Set<String>) throws(DiskError) -> Bool {
+  private func putBack(_ entry: Journal.Entry, _ touched: inout Set<String>) throws(HostError) -> Bool {
     let target = journal.absolute(entry.path)
     touched.insert(VaultPlaces.folder(of: entry.path))
     guard let after = entry.after else {
@@ -232,7 +232,7 @@ struct JournalReplay {
   // MARK: Places
 
   /// The folders above a file that are not there yet.
-  private func makeFolders(_ folder: String, _ touched: inout Set<String>) throws(DiskError) {
+  private func makeFolders(_ folder: String, _ touched: inout Set<String>) throws(HostError) {
     var missing: [String] = []
     var at = folder
     while !at.isEmpty, try disk.status(journal.absolute(at)) == nil {
@@ -246,8 +246,8 @@ struct JournalReplay {
   }
 
   /// Whole or not at all, also where two parts of one file system are mounted apart.
-  private func move(_ path: String, to other: String) throws(DiskError) {
-    do throws(DiskError) {
+  private func move(_ path: String, to other: String) throws(HostError) {
+    do throws(HostError) {
       try disk.rename(journal.absolute(path), to: journal.absolute(other))
     } catch {
       guard error.code == EXDEV else { throw error }
@@ -260,14 +260,14 @@ struct JournalReplay {
   }
 
   /// A free place in `.lucid/kept/`, its folders made.
-  private func place(kept path: String, _ touched: inout Set<String>) throws(DiskError) -> String {
+  private func place(kept path: String, _ touched: inout Set<String>) throws(HostError) -> String {
     let place = try journal.free(RelativePath.join(VaultJournal.kept, path))
     try makeFolders(VaultPlaces.folder(of: place), &touched)
     touched.insert(VaultPlaces.folder(of: place))
     return place
   }
 
-  private func keep(_ entry: Journal.Entry, _ reason: String, _ touched: inout Set<String>) throws(DiskError) -> Notice {
+  private func keep(_ entry: Journal.Entry, _ reason: MessageText, _ touched: inout Set<String>) throws(HostError) -> Notice {
     let name = entry.path.oneLine(limit: 200)
     guard let after = entry.after else {
       return Notice(.words(.wasToBeRemoved, name, reason), about: entry.path)

@@ -11,8 +11,7 @@ enum VaultLock {
       switch error {
       case .held: throw .held
       case .cancelled: throw .givenUp
-      case .file(let error):
-        throw .disk(error.code.map { DiskError(error.path, $0) } ?? DiskError(error.path, reason: error.reason))
+      case .file(let error): throw .disk(error)
       }
     }
   }
@@ -22,6 +21,6 @@ enum VaultLock {
 enum VaultLockError: Error {
   /// Another process has had it all the time.
   case held
-  case disk(DiskError)
+  case disk(HostError)
   case givenUp
 }

@@ -18,28 +18,28 @@ struct VaultPlaces {
   }
 
   /// Errors: what the system says, and what is wrong with the path.
-  func place(_ path: String) throws(DiskError) -> Place {
-    guard RelativePath.isSafe(path), !path.isEmpty else { throw DiskError(path, reason: "it is not a path inside the vault") }
+  func place(_ path: String) throws(HostError) -> Place {
+    guard RelativePath.isSafe(path), !path.isEmpty else { throw HostError(path, .words(.outsideVault)) }
     if let binding = roots.area(path).binding {
       guard binding.isWritable else {
-        throw DiskError(path, reason: "the configuration binds \(binding.path) to \(binding.name) for reading only")
+        throw HostError(path, .words(.boundReadOnly, binding.path, binding.name))
       }
       guard try disk.status(binding.folder)?.kind == .folder else {
-        throw DiskError(binding.name, reason: binding.absence)
+        throw HostError(binding.name, binding.absence)
       }
     }
     let place = try disk.isTaken(absolute(path)) ? old(path) : new(path)
-    guard RelativePath.isSafe(place.path) else { throw DiskError(path, reason: "it is behind a link to a name that cannot be") }
+    guard RelativePath.isSafe(place.path) else { throw HostError(path, .words(.behindBadLink)) }
     guard place.path.pathParts.first != VaultJournal.folder else {
-      throw DiskError(path, reason: "\(VaultJournal.folder) is reserved for lucid")
+      throw HostError(path, .words(.reservedForLucid, VaultJournal.folder))
     }
     try disk.checkWritable(absolute(place.folder))
     return place
   }
 
-  private func old(_ path: String) throws(DiskError) -> Place {
-    guard let entry = try disk.status(absolute(path)) else { throw DiskError(path, reason: "it is a link that leads nowhere") }
-    guard entry.kind == .file else { throw DiskError(path, reason: entry.kind == .folder ? "it is a folder" : "it is no file") }
+  private func old(_ path: String) throws(HostError) -> Place {
+    guard let entry = try disk.status(absolute(path)) else { throw HostError(path, .words(.linkToNowhere)) }
+    guard entry.kind == .file else { throw HostError(path, .words(entry.kind == .folder ? .isAFolder : .notAFile)) }
     let inside = try inside(path)
     // Whoever took the right to write from a file of theirs meant it.
     try disk.checkWritable(absolute(inside))
@@ -47,22 +47,22 @@ struct VaultPlaces {
     return Place(path: inside, entry: entry, folder: folder, device: try disk.status(absolute(folder))?.device ?? entry.device)
   }
 
-  private func new(_ path: String) throws(DiskError) -> Place {
+  private func new(_ path: String) throws(HostError) -> Place {
     var folder = Self.folder(of: path)
     while !folder.isEmpty, try !disk.isTaken(absolute(folder)) { folder = Self.folder(of: folder) }
     guard let entry = try disk.status(absolute(folder)) else {
-      throw DiskError(folder, reason: "it is a link that leads nowhere")
+      throw HostError(folder, .words(.linkToNowhere))
     }
-    guard entry.kind == .folder else { throw DiskError(folder, reason: "it is no folder") }
+    guard entry.kind == .folder else { throw HostError(folder, .words(.notADirectory)) }
     let inside = try inside(folder)
     let rest = folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
     return Place(path: RelativePath.join(inside, rest), entry: nil, folder: inside, device: entry.device)
   }
 
-  private func inside(_ path: String) throws(DiskError) -> String {
+  private func inside(_ path: String) throws(HostError) -> String {
     let area = roots.area(path)
     guard let inside = FolderRoots.relative(try disk.resolve(absolute(path)), to: area) else {
-      throw DiskError(path, reason: "it is a link that leaves \(area.binding?.name ?? "the vault")")
+      throw HostError(path, area.binding.map { .words(.linkLeaves, $0.name) } ?? .words(.linkLeavesVault))
     }
     return inside
   }

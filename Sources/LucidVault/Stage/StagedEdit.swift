@@ -57,7 +57,7 @@ extension FileStage {
       if last?.isOutdated != true { break }
     }
     let path = last?.path.oneLine(limit: 200) ?? name
-    if last?.isOutdated == true { throw .overtaken("\(path) was changed by another program while this was being made") }
-    throw StepFailure(.failed, .words(.inFile, path, last?.reason ?? .name("could not be changed")))
+    if last?.isOutdated == true { throw .overtaken(.words(.changedBy, path)) }
+    throw StepFailure(.failed, .words(.inFile, path, last?.reason ?? .words(.couldNotBeChanged)))
   }
 }

@@ -61,7 +61,7 @@ package struct VaultWriter: Sendable {
       try? journal.clear()
       throw Self.unwanted
     }
-    do throws(DiskError) { try journal.commit(promise) } catch {
+    do throws(HostError) { try journal.commit(promise) } catch {
       try? journal.clear()
       throw refusal(error)
     }
@@ -73,30 +73,30 @@ package struct VaultWriter: Sendable {
   /// Errors: it is taken back, now or by the next process that opens the vault.
   private func apply(_ promise: Journal) throws(StepFailure) -> [Notice] {
     let replay = JournalReplay(journal)
-    var problem: (conflict: JournalReplay.Conflict?, text: String, path: String)
-    do throws(DiskError) {
+    var problem: (conflict: JournalReplay.Conflict?, text: MessageText, path: String)
+    do throws(HostError) {
       guard let conflict = try replay.apply(promise) else {
         // Every file was read back. A journal that stays finds nothing to do.
         try? journal.clear()
         return []
       }
-      problem = (conflict, "\(conflict.path.oneLine(limit: 200)) was not written: \(conflict.reason)", conflict.path)
+      problem = (conflict, .words(.wasNotWritten, conflict.path.oneLine(limit: 200), conflict.reason), conflict.path)
     } catch { problem = (nil, said(error), error.path) }
-    do throws(DiskError) { try journal.beginRollback() } catch {
+    do throws(HostError) { try journal.beginRollback() } catch {
       return [
         Notice(.words(.notAllWritten, name, problem.text), about: problem.path)
       ]
     }
     var left: [String] = []
-    do throws(DiskError) {
+    do throws(HostError) {
       left = try replay.rollBack(promise)
       try? journal.clear()
-    } catch { problem.text += "; the started changes are rolled back when \(name) is next opened" }
+    } catch { problem.text = .words(.rolledBackLater, problem.text, name) }
     if let first = left.first {
       throw StepFailure(.failed, .words(.staysChanged, problem.text, first.oneLine(limit: 200)), hint: .words(.lookAtFile))
     }
     guard problem.conflict != nil else { throw StepFailure(.failed, .words(.nothingWritten, problem.text)) }
-    throw .overtaken(.name(problem.text))
+    throw .overtaken(problem.text)
   }
 
   /// Takes the right to write, waits for those who have it, and finishes what a killed process has
@@ -104,9 +104,9 @@ package struct VaultWriter: Sendable {
   ///
   /// Errors: others do not come to an end, or what was left cannot be finished.
   package func hold(_ isWanted: () -> Bool = { true }) throws(StepFailure) -> VaultLockGuard {
-    try asked { () throws(DiskError) in try journal.makeFolder() }
+    try asked { () throws(HostError) in try journal.makeFolder() }
     let lock = try lock(isWanted)
-    do throws(DiskError) { return VaultLockGuard(lock, notices: try finish()) } catch {
+    do throws(HostError) { return VaultLockGuard(lock, notices: try finish()) } catch {
       guard (try? journal.isCommitted()) == true else { throw refusal(error) }
       throw StepFailure(.failed, .words(.earlierNotFinishedNow, name, said(error)), hint: .words(.correctAndRun))
     }
@@ -129,7 +129,7 @@ package struct VaultWriter: Sendable {
   package func settle() -> Settled {
     // What cannot even be looked at is nothing that reading would meet either.
     guard (try? journal.isOpen()) == true else { return .done([]) }
-    do throws(DiskError) { try journal.requireOwn() } catch {
+    do throws(HostError) { try journal.requireOwn() } catch {
       // A commit that is not finished may have left files half changed, wherever the link leads.
       if (try? journal.isCommitted()) == true { return unfinished(error) }
       return .done([Notice(.words(.earlierUnfinished, said(error)), about: error.path)])
@@ -145,7 +145,7 @@ package struct VaultWriter: Sendable {
       }
     }
     var settled = Settled.done([])
-    do throws(DiskError) { settled = .done(try finish()) } catch { settled = unfinished(error) }
+    do throws(HostError) { settled = .done(try finish()) } catch { settled = unfinished(error) }
     lock.release()
     return settled
   }
@@ -157,7 +157,7 @@ package struct VaultWriter: Sendable {
   }
 
   /// Preparations that cannot be removed do no harm.
-  private func unfinished(_ error: DiskError) -> Settled {
+  private func unfinished(_ error: HostError) -> Settled {
     guard (try? journal.isCommitted()) == true else { return .done([]) }
     return .unfinished(
       StepFailure(.failed, .words(.earlierNotFinished, name, said(error)), hint: .words(.correctAndRun)))
@@ -165,7 +165,7 @@ package struct VaultWriter: Sendable {
 
   /// Finishes a commit that a killed process left behind, or its taking back; removes anything
   /// else. Under the lock.
-  func finish() throws(DiskError) -> [Notice] {
+  func finish() throws(HostError) -> [Notice] {
     guard try journal.isOpen() else { return [] }
     let phase = try journal.phase()
     guard phase != .preparing else {
@@ -177,9 +177,7 @@ package struct VaultWriter: Sendable {
       return [Notice(.words(.journalDamaged, place), about: place)]
     }
     guard try journal.isBoundAsBefore(promise) else {
-      throw DiskError(
-        VaultJournal.transaction,
-        reason: "it was started with other `backends` in the configuration; restore those, or remove it to abandon the write")
+      throw HostError(VaultJournal.transaction, .words(.boundElsewhere))
     }
     guard phase == .rollingBack else { return try JournalReplay(journal).finish(promise) }
     let left = try JournalReplay(journal).rollBack(promise)
@@ -210,16 +208,16 @@ package struct VaultWriter: Sendable {
     var found: [VaultPlaces.Place] = []
     var seen: Set<String> = []
     for change in changes {
-      let place = try asked { () throws(DiskError) in try places.place(change.path) }
-      let now = try asked { () throws(DiskError) in place.entry == nil ? nil : try disk.read(journal.absolute(place.path)) }
+      let place = try asked { () throws(HostError) in try places.place(change.path) }
+      let now = try asked { () throws(HostError) in place.entry == nil ? nil : try disk.read(journal.absolute(place.path)) }
       guard now == change.before else { throw outdated(change, now) }
       // Two bindings may lead to one folder.
       guard seen.insert(journal.absolute(place.path)).inserted else {
-        throw refusal(DiskError(change.path, reason: "two names of this file were changed at once"))
+        throw refusal(HostError(change.path, .words(.changedTwice)))
       }
       found.append(place)
     }
-    do throws(DiskError) {
+    do throws(HostError) {
       try journal.open()
       return Journal(try stage(zip(changes, found).map { ($0, $1) }))
     } catch {
@@ -228,7 +226,7 @@ package struct VaultWriter: Sendable {
     }
   }
 
-  private func stage(_ parts: [(change: FileChange, place: VaultPlaces.Place)]) throws(DiskError) -> [Journal.Entry] {
+  private func stage(_ parts: [(change: FileChange, place: VaultPlaces.Place)]) throws(HostError) -> [Journal.Entry] {
     // A rename works within a file system only.
     let own = try disk.status(journal.absolute(VaultJournal.transaction))?.device
     let far = parts.map { $0.place.device != own }
@@ -258,11 +256,11 @@ package struct VaultWriter: Sendable {
     return .overtaken(.words(now == nil ? .removedBy : change.before == nil ? .addedBy : .changedBy, path))
   }
 
-  private func asked<T>(_ body: () throws(DiskError) -> T) throws(StepFailure) -> T {
-    do throws(DiskError) { return try body() } catch { throw refusal(error) }
+  private func asked<T>(_ body: () throws(HostError) -> T) throws(StepFailure) -> T {
+    do throws(HostError) { return try body() } catch { throw refusal(error) }
   }
 
-  private func refusal(_ error: DiskError) -> StepFailure {
+  private func refusal(_ error: HostError) -> StepFailure {
     let hint: MessageText? =
       switch error.code {
       case EACCES, EPERM: .words(.accountMayNotWrite)
@@ -274,7 +272,7 @@ package struct VaultWriter: Sendable {
   }
 
   /// `notes/today.md: permission denied`, the path as the person knows it.
-  private func said(_ error: DiskError) -> String {
+  private func said(_ error: HostError) -> MessageText {
     let root = journal.absolute("")
     var inside = error.path.path(below: root) ?? error.path
     for binding in journal.roots.bindings {
@@ -283,6 +281,6 @@ package struct VaultWriter: Sendable {
       inside = binding.name + (below.map { "/" + $0 } ?? "")
       break
     }
-    return (inside == root || inside.isEmpty ? name : inside).oneLine(limit: 200) + ": " + error.reason
+    return .words(.inFile, (inside == root || inside.isEmpty ? name : inside).oneLine(limit: 200), error.reason)
   }
 }

@@ -26,84 +26,84 @@ final class FaultyDisk: Disk {
   var calls: Int { count.withLock { $0 } }
 
   /// Whether the call that asks is to fail.
-  private func check(_ path: String) throws(DiskError) {
+  private func check(_ path: String) throws(HostError) {
     let n = count.withLock {
       $0 += 1
       return $0
     }
-    if n == at || (n > at && fault == .forGood) { throw DiskError(path, code) }
+    if n == at || (n > at && fault == .forGood) { throw HostError(path, code) }
   }
 
-  func status(_ path: String) throws(DiskError) -> DiskEntry? {
+  func status(_ path: String) throws(HostError) -> DiskEntry? {
     try check(path)
     return try disk.status(path)
   }
 
-  func isTaken(_ path: String) throws(DiskError) -> Bool {
+  func isTaken(_ path: String) throws(HostError) -> Bool {
     try check(path)
     return try disk.isTaken(path)
   }
 
-  func resolve(_ path: String) throws(DiskError) -> String {
+  func resolve(_ path: String) throws(HostError) -> String {
     try check(path)
     return try disk.resolve(path)
   }
 
-  func checkWritable(_ path: String) throws(DiskError) {
+  func checkWritable(_ path: String) throws(HostError) {
     try check(path)
     try disk.checkWritable(path)
   }
 
-  func read(_ path: String) throws(DiskError) -> [UInt8] {
+  func read(_ path: String) throws(HostError) -> [UInt8] {
     try check(path)
     return try disk.read(path)
   }
 
   /// Half of it is there when it fails.
-  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
-    do throws(DiskError) { try check(path) } catch {
+  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(HostError) {
+    do throws(HostError) { try check(path) } catch {
       try? disk.create(path, Array(bytes.prefix(bytes.count / 2)), permissions: permissions)
       throw error
     }
     try disk.create(path, bytes, permissions: permissions)
   }
 
-  func makeFolder(_ path: String) throws(DiskError) {
+  func makeFolder(_ path: String) throws(HostError) {
     try check(path)
     try disk.makeFolder(path)
   }
 
-  func rename(_ path: String, to other: String) throws(DiskError) {
+  func rename(_ path: String, to other: String) throws(HostError) {
     try check(path)
     try disk.rename(path, to: other)
   }
 
-  func renameNew(_ path: String, to other: String) throws(DiskError) {
+  func renameNew(_ path: String, to other: String) throws(HostError) {
     try check(path)
     try disk.renameNew(path, to: other)
   }
 
-  func exchange(_ path: String, with other: String) throws(DiskError) {
+  func exchange(_ path: String, with other: String) throws(HostError) {
     try check(path)
     try disk.exchange(path, with: other)
   }
 
-  func remove(_ path: String) throws(DiskError) {
+  func remove(_ path: String) throws(HostError) {
     try check(path)
     try disk.remove(path)
   }
 
-  func removeFolder(_ path: String) throws(DiskError) {
+  func removeFolder(_ path: String) throws(HostError) {
     try check(path)
     try disk.removeFolder(path)
   }
 
-  func names(in folder: String) throws(DiskError) -> [String] {
+  func names(in folder: String) throws(HostError) -> [String] {
     try check(folder)
     return try disk.names(in: folder)
   }
 
-  func sync(_ folder: String) throws(DiskError) {
+  func sync(_ folder: String) throws(HostError) {
     try check(folder)
     try disk.sync(folder)
   }

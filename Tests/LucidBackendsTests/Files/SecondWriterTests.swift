@@ -34,28 +34,28 @@ import Testing
       return disk
     }
 
-    func status(_ path: String) throws(DiskError) -> DiskEntry? { try next().status(path) }
-    func isTaken(_ path: String) throws(DiskError) -> Bool { try next().isTaken(path) }
-    func resolve(_ path: String) throws(DiskError) -> String { try next().resolve(path) }
-    func checkWritable(_ path: String) throws(DiskError) { try next().checkWritable(path) }
-    func read(_ path: String) throws(DiskError) -> [UInt8] { try next().read(path) }
-    func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
+    func status(_ path: String) throws(HostError) -> DiskEntry? { try next().status(path) }
+    func isTaken(_ path: String) throws(HostError) -> Bool { try next().isTaken(path) }
+    func resolve(_ path: String) throws(HostError) -> String { try next().resolve(path) }
+    func checkWritable(_ path: String) throws(HostError) { try next().checkWritable(path) }
+    func read(_ path: String) throws(HostError) -> [UInt8] { try next().read(path) }
+    func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(HostError) {
       try next().create(path, bytes, permissions: permissions)
     }
-    func makeFolder(_ path: String) throws(DiskError) { try next().makeFolder(path) }
-    func rename(_ path: String, to other: String) throws(DiskError) { try next().rename(path, to: other) }
-    func renameNew(_ path: String, to other: String) throws(DiskError) {
-      if isPlain { throw DiskError(other, EINVAL) }
+    func makeFolder(_ path: String) throws(HostError) { try next().makeFolder(path) }
+    func rename(_ path: String, to other: String) throws(HostError) { try next().rename(path, to: other) }
+    func renameNew(_ path: String, to other: String) throws(HostError) {
+      if isPlain { throw HostError(other, EINVAL) }
       try next().renameNew(path, to: other)
     }
-    func exchange(_ path: String, with other: String) throws(DiskError) {
-      if isPlain { throw DiskError(other, EINVAL) }
+    func exchange(_ path: String, with other: String) throws(HostError) {
+      if isPlain { throw HostError(other, EINVAL) }
       try next().exchange(path, with: other)
     }
-    func remove(_ path: String) throws(DiskError) { try next().remove(path) }
-    func removeFolder(_ path: String) throws(DiskError) { try next().removeFolder(path) }
-    func names(in folder: String) throws(DiskError) -> [String] { try next().names(in: folder) }
-    func sync(_ folder: String) throws(DiskError) { try next().sync(folder) }
+    func remove(_ path: String) throws(HostError) { try next().remove(path) }
+    func removeFolder(_ path: String) throws(HostError) { try next().removeFolder(path) }
+    func names(in folder: String) throws(HostError) -> [String] { try next().names(in: folder) }
+    func sync(_ folder: String) throws(HostError) { try next().sync(folder) }
   }
 
   /// Another process ends its transaction, at any moment of the look at the hidden folders.
@@ -72,7 +72,7 @@ import Testing
     let folder = ScratchFolder(["notes/a.md": "a"])
     mkdir(folder.path + "/.lucid", 0o700)
     symlink("nowhere", folder.path + "/.lucid/transaction")
-    #expect(throws: DiskError.self) {
+    #expect(throws: HostError.self) {
       try VaultJournal(roots: FolderRoots(folder.path), disk: SystemDisk()).requireOwn()
     }
   }
@@ -196,18 +196,18 @@ import Testing
 
     var isDone: Bool { exchanges.withLock { $0 } >= 2 }
 
-    func status(_ path: String) throws(DiskError) -> DiskEntry? { try disk.status(path) }
-    func isTaken(_ path: String) throws(DiskError) -> Bool { try disk.isTaken(path) }
-    func resolve(_ path: String) throws(DiskError) -> String { try disk.resolve(path) }
-    func checkWritable(_ path: String) throws(DiskError) { try disk.checkWritable(path) }
-    func read(_ path: String) throws(DiskError) -> [UInt8] { try disk.read(path) }
-    func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
+    func status(_ path: String) throws(HostError) -> DiskEntry? { try disk.status(path) }
+    func isTaken(_ path: String) throws(HostError) -> Bool { try disk.isTaken(path) }
+    func resolve(_ path: String) throws(HostError) -> String { try disk.resolve(path) }
+    func checkWritable(_ path: String) throws(HostError) { try disk.checkWritable(path) }
+    func read(_ path: String) throws(HostError) -> [UInt8] { try disk.read(path) }
+    func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(HostError) {
       try disk.create(path, bytes, permissions: permissions)
     }
-    func makeFolder(_ path: String) throws(DiskError) { try disk.makeFolder(path) }
-    func rename(_ path: String, to other: String) throws(DiskError) { try disk.rename(path, to: other) }
-    func renameNew(_ path: String, to other: String) throws(DiskError) { try disk.renameNew(path, to: other) }
-    func exchange(_ path: String, with another: String) throws(DiskError) {
+    func makeFolder(_ path: String) throws(HostError) { try disk.makeFolder(path) }
+    func rename(_ path: String, to other: String) throws(HostError) { try disk.rename(path, to: other) }
+    func renameNew(_ path: String, to other: String) throws(HostError) { try disk.renameNew(path, to: other) }
+    func exchange(_ path: String, with another: String) throws(HostError) {
       let n = exchanges.withLock {
         $0 += 1
         return $0
@@ -215,9 +215,9 @@ import Testing
       if n == 2 { other() }
       try disk.exchange(path, with: another)
     }
-    func remove(_ path: String) throws(DiskError) { try disk.remove(path) }
-    func removeFolder(_ path: String) throws(DiskError) { try disk.removeFolder(path) }
-    func names(in folder: String) throws(DiskError) -> [String] { try disk.names(in: folder) }
-    func sync(_ folder: String) throws(DiskError) { try disk.sync(folder) }
+    func remove(_ path: String) throws(HostError) { try disk.remove(path) }
+    func removeFolder(_ path: String) throws(HostError) { try disk.removeFolder(path) }
+    func names(in folder: String) throws(HostError) -> [String] { try disk.names(in: folder) }
+    func sync(_ folder: String) throws(HostError) { try disk.sync(folder) }
   }
 }

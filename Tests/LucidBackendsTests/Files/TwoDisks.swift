@@ -15,36 +15,36 @@ struct TwoDisks: Disk {
 
   private func isFar(_ path: String) -> Bool { path == far || path.hasPrefix(far + "/") }
 
-  func status(_ path: String) throws(DiskError) -> DiskEntry? {
+  func status(_ path: String) throws(HostError) -> DiskEntry? {
     guard let entry = try disk.status(path), isFar(path), !lookAlike else { return try disk.status(path) }
     return DiskEntry(kind: entry.kind, permissions: entry.permissions, device: entry.device &+ 1)
   }
 
-  func rename(_ path: String, to other: String) throws(DiskError) {
-    if isFar(path) != isFar(other) { throw DiskError(other, EXDEV) }
+  func rename(_ path: String, to other: String) throws(HostError) {
+    if isFar(path) != isFar(other) { throw HostError(other, EXDEV) }
     try disk.rename(path, to: other)
   }
 
-  func renameNew(_ path: String, to other: String) throws(DiskError) {
-    if isFar(path) != isFar(other) { throw DiskError(other, EXDEV) }
+  func renameNew(_ path: String, to other: String) throws(HostError) {
+    if isFar(path) != isFar(other) { throw HostError(other, EXDEV) }
     try disk.renameNew(path, to: other)
   }
 
-  func exchange(_ path: String, with other: String) throws(DiskError) {
-    if isFar(path) != isFar(other) { throw DiskError(other, EXDEV) }
+  func exchange(_ path: String, with other: String) throws(HostError) {
+    if isFar(path) != isFar(other) { throw HostError(other, EXDEV) }
     try disk.exchange(path, with: other)
   }
 
-  func isTaken(_ path: String) throws(DiskError) -> Bool { try disk.isTaken(path) }
-  func resolve(_ path: String) throws(DiskError) -> String { try disk.resolve(path) }
-  func checkWritable(_ path: String) throws(DiskError) { try disk.checkWritable(path) }
-  func read(_ path: String) throws(DiskError) -> [UInt8] { try disk.read(path) }
-  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(DiskError) {
+  func isTaken(_ path: String) throws(HostError) -> Bool { try disk.isTaken(path) }
+  func resolve(_ path: String) throws(HostError) -> String { try disk.resolve(path) }
+  func checkWritable(_ path: String) throws(HostError) { try disk.checkWritable(path) }
+  func read(_ path: String) throws(HostError) -> [UInt8] { try disk.read(path) }
+  func create(_ path: String, _ bytes: [UInt8], permissions: UInt32) throws(HostError) {
     try disk.create(path, bytes, permissions: permissions)
   }
-  func makeFolder(_ path: String) throws(DiskError) { try disk.makeFolder(path) }
-  func remove(_ path: String) throws(DiskError) { try disk.remove(path) }
-  func removeFolder(_ path: String) throws(DiskError) { try disk.removeFolder(path) }
-  func names(in folder: String) throws(DiskError) -> [String] { try disk.names(in: folder) }
-  func sync(_ folder: String) throws(DiskError) { try disk.sync(folder) }
+  func makeFolder(_ path: String) throws(HostError) { try disk.makeFolder(path) }
+  func remove(_ path: String) throws(HostError) { try disk.remove(path) }
+  func removeFolder(_ path: String) throws(HostError) { try disk.removeFolder(path) }
+  func names(in folder: String) throws(HostError) -> [String] { try disk.names(in: folder) }
+  func sync(_ folder: String) throws(HostError) { try disk.sync(folder) }
 }

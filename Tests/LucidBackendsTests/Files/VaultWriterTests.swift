@@ -115,11 +115,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("out/a.md", "it is a link that leaves the vault"), ("out/new.md", "it is a link that leaves the vault"),
-    ("out.md", "it is a link that leaves the vault"), ("nowhere.md", "it is a link that leads nowhere"),
-    ("nowhere.md/x", "it is a link that leads nowhere"), ("inside", "it is a folder"), ("inside/a.md/x", "it is no folder"),
+    ("out/a.md", "a link that leaves the vault"), ("out/new.md", "a link that leaves the vault"),
+    ("out.md", "a link that leaves the vault"), ("nowhere.md", "is a link that leads nowhere"),
+    ("nowhere.md/x", "is a link that leads nowhere"), ("inside", "is a folder"), ("inside/a.md/x", "not a directory"),
     (".lucid/lock", ".lucid is reserved for lucid"), ("mine/x", ".lucid is reserved for lucid"),
-    ("../a.md", "it is not a path inside the vault"),
+    ("../a.md", "not a path inside the vault"),
   ])
   func refusesPlacesThatAreNotThePersons(path: String, reason: String) {
     let outside = ScratchFolder(["a.md": "theirs"])
