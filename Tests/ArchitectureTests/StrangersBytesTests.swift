@@ -34,7 +34,6 @@ import Testing
         "Sources/LucidSyntax/Rewording/TimeRewording.swift": "a date such as 4/6",
         "Sources/LucidBuiltins/Web/WebPresenter.swift": "the host of an address",
         "Sources/LucidLibrary/Galleries/SiteIndexes.swift": "the host of an address",
-        "Sources/LucidSystem/Host/ZoneNames.swift": "the name of a zone",
         "Sources/LucidCompiler/AbilityTests/AbilityTestLowering.swift": "the name of a test",
         "Sources/Plugins/ShipData/ShipData.swift": "a file of this repository",
       ]),

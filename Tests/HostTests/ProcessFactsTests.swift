@@ -55,6 +55,15 @@ import Testing
     #expect(HostEnvironment.madeUp().zone(named: "America/Toronto") == Monday.zone)
   }
 
+  /// The notice names the variable, the zone that it asks for and the one that is used.
+  @Test func aZoneThatDoesNotExistIsNoticed() {
+    let notice = HostEnvironment.madeUp(["TZ": "Mars/Base"]).zoneNotice
+    #expect(notice?.text == "TZ names the time zone `Mars/Base`, which does not exist; the times are UTC")
+    for name in ["US/Eastern", "Europe/Paris", "JST-9", "UTC"] {
+      #expect(HostEnvironment.madeUp(["TZ": name]).zoneNotice == nil, "\(name)")
+    }
+  }
+
   /// What daemons go by is not what TZ says to this process.
   @Test func theZoneOfTheMachineDoesNotDependOnTZ() {
     #expect(HostEnvironment.madeUp(["TZ": "Asia/Tokyo"]).machineZone == HostEnvironment.madeUp().machineZone)

@@ -10,9 +10,9 @@ struct ApplicationLab {
   let host: HostEnvironment
 
   /// `files` lie in the home by their relative paths.
-  init(_ files: [String: String] = [:]) {
+  init(_ files: [String: String] = [:], zone: String = "America/Toronto") {
     home = ScratchFolder(files)
-    host = HostEnvironment.madeUp(["HOME": home.path, "TZ": "America/Toronto"], captured: captured)
+    host = HostEnvironment.madeUp(["HOME": home.path, "TZ": zone], captured: captured)
   }
 
   func environment(

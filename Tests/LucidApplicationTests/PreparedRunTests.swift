@@ -27,6 +27,17 @@ import Testing
     #expect(run.zone == Monday.zone)
   }
 
+  /// Unless a zone is chosen, a run names the one that TZ has in vain, and the one that it uses.
+  @Test func aZoneThatDoesNotExistIsNoticed() throws {
+    let lab = ApplicationLab(["a.lucidability": ApplicationLab.ability("A")], zone: "Mars/Base")
+    let options = Self.options(lab.home.path + "/a.lucidability")
+    let run = try PreparedRun.prepare(options, lab.environment())
+    #expect(run.zone == .utc)
+    #expect(
+      run.environment.notices.map(\.text) == ["TZ names the time zone `Mars/Base`, which does not exist; the times are UTC"])
+    #expect(try PreparedRun.prepare(options, lab.environment(zone: "Asia/Tokyo")).environment.notices.isEmpty)
+  }
+
   /// The sample person lives on one Monday, unless a time is given.
   @Test func aTryIsOnTheMondayOfTheSamplePerson() throws {
     let lab = ApplicationLab()

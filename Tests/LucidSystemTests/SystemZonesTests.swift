@@ -42,6 +42,25 @@ import Testing
     #expect(zones.zone(name) == nil)
   }
 
+  /// The whole name is compared, then the city.
+  @Test(
+    arguments: [
+      ("America/Torronto", "America/Toronto"), ("montevideo", "America/Montevideo"), ("new york", "America/New_York"),
+      ("Mars/Base", nil), ("", nil),
+    ] as [(String, String?)])
+  func theNearestNameIsProposed(name: String, nearest: String?) {
+    #expect(SystemZones().nearest(name) == nearest)
+    let refusal = SystemZones().refusal(of: name)
+    #expect(refusal.message == "there is no time zone `\(name)`" + (nearest.map { "; did you mean `\($0)`?" } ?? ""))
+    #expect(refusal.hint.contains("America/Toronto"))
+  }
+
+  @Test func withoutADatabaseTheRemedyIsToInstallOne() {
+    let zones = SystemZones("/nowhere")
+    #expect(!zones.isInstalled && zones.names == ["UTC"] && SystemZones().isInstalled)
+    #expect(zones.refusal(of: "Europe/Paris") == ("there is no time zone `Europe/Paris`", "install the Debian package tzdata"))
+  }
+
   /// Each old name leads to a zone that this system has, and to the same clocks where it has both.
   @Test func theTableLeadsToZonesOfToday() throws {
     let rows = EmbeddedTable.rows(PackageResources.old_zones_tsv)

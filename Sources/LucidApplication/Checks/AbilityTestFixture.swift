@@ -29,10 +29,8 @@ package struct AbilityTestFixture {
   package func environment(of test: AbilityTest) throws(AbilityTestError) -> (environment: RunEnvironment, test: AbilityTest) {
     let world = try resolved(test.world)
     guard let zone = host.zones.zone(test.at.zone) else {
-      let nearest = Spelling.suggestion(ZoneNames.nearest(test.at.zone))
-      throw AbilityTestError(
-        "there is no time zone `\(test.at.zone)`\(nearest)",
-        hint: "zones are named as in the tz database, such as America/Toronto", span: test.at.span)
+      let (message, hint) = host.zones.refusal(of: test.at.zone)
+      throw AbilityTestError(message, hint: hint, span: test.at.span)
     }
     let instant = zone.instant(test.at.local)
     let environment = RunEnvironment(reading: try vault(of: world), settings, host, zone: zone, frozen: instant)

@@ -51,6 +51,7 @@ package struct ConversationContext {
     environment = RunEnvironment(
       folder: folder, configuration, commandEnvironment.host, attached: attachments.paths, forbidden: true, zone: zone,
       frozen: try commandEnvironment.frozenTime(zone))
+    environment.notices = commandEnvironment.zoneNotices(configuration)
   }
 
   /// The command for a conversation without a model.

@@ -104,6 +104,11 @@ package struct CommandEnvironment: Sendable {
     return host.zone
   }
 
+  /// Says that no zone is chosen, and that of this process does not exist.
+  package func zoneNotices(_ configuration: Configuration) -> [Notice] {
+    zoneName ?? configuration.timezone == nil ? [host.zoneNotice].compactMap { $0 } : []
+  }
+
   /// nil is the real time.
   package func frozenTime(_ zone: Zone) throws(CommandError) -> Instant? {
     try moment.map { text throws(CommandError) in try InstantArgument.instant(text, zone, host) }

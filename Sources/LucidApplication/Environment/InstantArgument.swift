@@ -7,11 +7,8 @@ package import LucidSystem
 package enum InstantArgument {
   package static func zone(_ name: String, _ host: HostEnvironment) throws(CommandError) -> Zone {
     if let zone = host.zones.zone(name) { return zone }
-    let nearest = Spelling.suggestion(ZoneNames.nearest(name))
-    let hint =
-      ZoneNames.isInstalled
-      ? "zones are named as in the tz database, such as America/Toronto" : "install the Debian package tzdata"
-    throw CommandError(.usage, "there is no time zone `\(name)`\(nearest)", hint: hint)
+    let (message, hint) = host.zones.refusal(of: name)
+    throw CommandError(.usage, message, hint: hint)
   }
 
   package static func instant(_ text: String, _ zone: Zone, _ host: HostEnvironment) throws(CommandError) -> Instant {

@@ -29,9 +29,10 @@ package struct DailyMoment {
 extension DailyRun {
   /// Runs the shipped ability `daily`. Errors: there is no such vault, or a source may not be read.
   package static func read(_ commandEnvironment: CommandEnvironment, _ moment: DailyMoment) throws(CommandError) -> DailyRun {
-    let environment = RunEnvironment(
+    var environment = RunEnvironment(
       folder: try commandEnvironment.vault(moment.configuration), moment.configuration,
       commandEnvironment.host, zone: moment.zone, frozen: moment.frozen)
+    environment.notices = commandEnvironment.zoneNotices(moment.configuration)
     let composition = Composition(environment.tools())
     guard let file = ShippedAbilities.ability("daily"), let plan = composition.compiler.compile(file).plans.first else {
       throw CommandError(.internalError, "the ability behind the briefing is not in this program")

@@ -61,6 +61,7 @@ package struct PreparedRun {
       } else {
         RunEnvironment(folder: folder, configuration, host, attached: attachments.paths, zone: zone, frozen: frozen)
       }
+    environment.notices = commandEnvironment.zoneNotices(configuration)
     var composition = Composition(environment.tools())
     let compilation = isTry ? composition.compiler.compileToLook(at: file) : composition.compiler.compile(file)
     let own = attachments.added(to: try Compiled.plan(compilation, commandEnvironment.console), composition.compiler.catalog)

@@ -74,7 +74,7 @@ package struct InsideCheck {
   }
 
   private func zone(_ zone: Zone, _ entry: ScheduleEntry) -> ScheduleFinding {
-    guard zone.identifier != entry.zone else { return ScheduleFinding(.good, "zone", zone.identifier) }
+    guard host.zones.zone(entry.zone) != zone else { return ScheduleFinding(.good, "zone", zone.identifier) }
     return ScheduleFinding(
       .doubtful, "zone", "the schedule uses \(entry.zone), its runs use \(zone.identifier) from the configuration",
       hint: (entry.target == .cron ? "set this machine to \(zone.identifier) and " : "")

@@ -91,7 +91,7 @@ struct CompletionCandidates {
     ["digest"] + CommandEnvironment(invocation).goodConfiguration.models.profiles.map(\.name)
   }
 
-  private var zones: [String] { (host.zones as? SystemZones)?.names ?? [] }
+  private var zones: [String] { host.zones.names }
 
   private func catalog(_ request: CompletionRequest) -> [String] {
     let catalog = Composition().builtins.catalog

@@ -6,7 +6,7 @@ struct ClockHealthCheck: HealthCheck {
   let name = "clock"
 
   func findings(_ context: HealthCheckContext) -> [HealthFinding] {
-    guard ZoneNames.isInstalled else {
+    guard context.host.zones.isInstalled else {
       return [.broken("no time zones are installed: all times are UTC", "install the Debian package tzdata")]
     }
     var findings: [HealthFinding] = []

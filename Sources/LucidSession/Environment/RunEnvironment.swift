@@ -43,6 +43,8 @@ package struct RunEnvironment: Sendable {
   private var index: HealthIndexFolder?
   /// Tools that are not asked, because they would tell somebody outside what the person has.
   package var unasked: Set<String> = []
+  /// Notices about the environment, for each run in it.
+  package var notices: [Notice] = []
   /// The tools of the configuration that the plan declares.
   package var declared = DeclaredTools()
 

@@ -97,7 +97,7 @@ package struct RunSession: Sendable {
     problems.add(unstored, isLoss: storing == nil)
     var noticed = request
     if let observer = request.observer { noticed.observer = RedactedEvents(work.secrets, observer).note }
-    noticed.notices += admission.notices + recovered + unstored + work.notices
+    noticed.notices += environment.notices + admission.notices + recovered + unstored + work.notices
     let held = request.holdsWrites ? HeldWrites() : nil
     let attempt = RunAttempt(
       environment: environment, request: noticed, work: work, id: id, clock: clock, loop: loop, storing: storing,

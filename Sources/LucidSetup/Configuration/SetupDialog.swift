@@ -197,7 +197,7 @@ package struct SetupDialog {
     let standard = standard.flatMap { host.zones.zone($0) == nil ? nil : $0 }
     while asks, let name = line("Your time zone\(standard.map { " [\($0)]" } ?? ""): "), !name.isEmpty {
       if host.zones.zone(name) != nil { return name }
-      let nearest = ZoneNames.nearest(name).map { "; did you mean \($0)?" } ?? ""
+      let nearest = host.zones.nearest(name).map { "; did you mean \($0)?" } ?? ""
       complain("There is no time zone \(TerminalSanitizer.message(name, limit: 60))\(nearest)\n")
     }
     return standard

@@ -24,6 +24,14 @@ package struct HostEnvironment: Sendable {
   /// The zone of this process; nil when it names none, or one that does not exist.
   package var knownZone: Zone? { process.zoneName.flatMap { zones.zone($0) ?? Zone(variable: $0) } }
 
+  /// A notice that the zone of this process does not exist, with the one that is used; nil for one
+  /// that does.
+  package var zoneNotice: Notice? {
+    guard knownZone == nil, let name = process.zoneName else { return nil }
+    let source = process.variable("TZ") == nil ? "/etc/localtime" : "TZ"
+    return Notice(.words(.noZoneNamed, source, name.oneLine(limit: 60), zone.identifier), about: source)
+  }
+
   /// The zone that daemons go by; UTC when the machine names none.
   package var machineZone: Zone { process.machineZoneName.flatMap { zones.zone($0) } ?? .utc }
 

@@ -9,12 +9,14 @@ package struct SystemZones: ZoneDatabase {
     tree = OnDemand { FolderTree(folder) }
   }
 
-  /// The names of all zones, without those that only rename another one.
+  /// Reads the file that lists them.
   package var names: [String] {
     guard let bytes = try? tree.value?.read("zone.tab", limit: .mib(1)) else { return ["UTC"] }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
     return ["UTC"] + lines.compactMap { $0.split(separator: "\t").dropFirst(2).first.map(String.init) }.sorted()
   }
+
+  package var isInstalled: Bool { tree.value != nil }
 
   /// The zone of a name, of any of its other names, or of POSIX rules.
   package func zone(_ identifier: String) -> Zone? {
