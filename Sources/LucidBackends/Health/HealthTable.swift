@@ -11,7 +11,7 @@ import LucidCore
 /// semicolons a decimal comma is understood, and points between groups of three digits (`10.500`)
 /// with it, unless another value of the table has a decimal point (`52.5`). Steps are whole: a
 /// value such as `10.5` is refused, and so is `10.500` in a table of commas, which may be either.
-/// In a table of commas a quoted `"10,234"` is a whole number of steps. Columns and metrics not
+/// In a table of commas a quoted `"10,234"` is a whole number. Columns and metrics not
 /// known are passed over; one whose name has a metric in it (`Average HRV`) is named, unless the
 /// table has that metric under its own name.
 struct HealthTable {
@@ -19,14 +19,13 @@ struct HealthTable {
   private(set) var notices: [Notice] = []
 
   private let query: HealthQuery
-  private let commaIsPoint: Bool
   private let pointIsGrouping: Bool
 
   init(_ bytes: [UInt8], path: String, query: HealthQuery) {
     self.query = query
     let table = CSVReader(bytes)
-    commaIsPoint = table.separator == ";"
-    pointIsGrouping = commaIsPoint && !table.rows.dropFirst().contains { $0.fields.contains(where: Self.hasDecimalPoint) }
+    pointIsGrouping =
+      table.separator == ";" && !table.rows.dropFirst().contains { $0.fields.contains(where: Self.hasDecimalPoint) }
     let header = table.rows.first?.fields.map { $0.lowercased() } ?? []
     guard let date = header.firstIndex(of: "date") else {
       notices = [.file(path, .words(.noDateColumn))]
@@ -109,10 +108,7 @@ struct HealthTable {
 
   /// False when the row cannot be understood; a row that was not asked for is understood.
   private mutating func add(_ metric: HealthMetric, _ text: String, _ unit: String, on date: String) -> Bool {
-    let text = metric == .steps && !commaIsPoint && Self.hasGroupingCommas(text) ? text.replacing(",", with: "") : text
-    guard metric != .steps || pointIsGrouping || !Self.isGrouped(text) else { return false }
-    let number = number(text)
-    guard let day = CivilDate(iso: date.prefix(10)), let number, number.isFinite,
+    guard let day = CivilDate(iso: date.prefix(10)), let number = number(text, isWhole: metric == .steps),
       let factor = HealthUnit.factor(unit, of: metric),
       metric.plausible.contains(number * factor), metric != .steps || number * factor == (number * factor).rounded()
     else { return false }
@@ -120,28 +116,18 @@ struct HealthTable {
     return true
   }
 
-  private func number(_ text: String) -> Double? {
-    guard commaIsPoint else { return Double(text) }
-    let plain = pointIsGrouping && Self.isGrouped(text) ? text.replacing(".", with: "") : text
-    return Double(plain.replacing(",", with: "."))
-  }
-
-  /// `10,234` in quotes.
-  private static func hasGroupingCommas(_ text: String) -> Bool {
-    !text.contains(".") && text.contains(",") && isGrouped(text.replacing(",", with: "."))
-  }
-
-  /// `10.500`, `1.234.567,8`: the points may stand between thousands.
-  private static func isGrouped(_ text: String) -> Bool {
-    let whole = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)[0].drop { $0 == "-" || $0 == "+" }
-    let groups = whole.split(separator: ".", omittingEmptySubsequences: false)
-    guard groups.count > 1, let first = groups.first, (1...3).contains(first.count), first != "0" else { return false }
-    return groups.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-      && groups.dropFirst().allSatisfy { $0.count == 3 }
+  /// Reads a value by the marks of this table; nil also for a whole number that may be thousands or
+  /// a part of one.
+  private func number(_ text: String, isWhole: Bool) -> Double? {
+    let value = Value.number(written: text, decimal: pointIsGrouping ? "," : ".")
+    let other = isWhole ? Value.number(written: text, decimal: pointIsGrouping ? "." : ",") : nil
+    if case .number? = value, case .integer? = other { return nil }
+    return value?.double
   }
 
   /// `52.5`: a point that can only be a decimal one. A date such as `26.10.2026` is none.
   private static func hasDecimalPoint(_ text: String) -> Bool {
-    text.split(separator: ".", omittingEmptySubsequences: false).count == 2 && Double(text) != nil && !isGrouped(text)
+    guard text.contains("."), !text.contains(","), case .number? = Value.number(written: text, decimal: ",") else { return false }
+    return true
   }
 }

@@ -46,7 +46,9 @@ import Testing
       ("date;hrv;steps\n2026-04-06;52.5;10500\n", 10_500, 52.5), ("date;hrv;steps\n2026-04-06;52.5;10.500\n", nil, 52.5),
       ("date,hrv,steps\n2026-04-06,52.5,10.500\n", nil, 52.5), ("date,hrv,steps\n2026-04-06,52.5,10.5\n", nil, 52.5),
       ("date;metric;value\n2026-04-06;steps;10.500\n2026-04-06;hrv;52,5\n", 10_500, 52.5),
-      ("date;hrv;steps\n2026-04-06;52,5;10,500\n", nil, 52.5), ("date;hrv;steps\n2026-04-06;52,5;0\n", 0, 52.5),
+      ("date;hrv;steps\n2026-04-06;52,5;10,500\n", nil, 52.5), ("date;hrv;steps\n2026-04-06;52,5;10,000\n", nil, 52.5),
+      ("date,hrv,steps\n2026-04-06,52.5,10.000\n", nil, 52.5), ("date,hrv,steps\n2026-04-06,52.5,10500.0\n", 10_500, 52.5),
+      ("date,hrv,steps\n2026-04-06,\"52,5\",10500\n", 10_500, 52.5), ("date;hrv;steps\n2026-04-06;52,5;0\n", 0, 52.5),
     ] as [(String, Double?, Double)])
   func pointsBetweenThousands(text: String, steps: Double?, hrv: Double) async throws {
     let history = try await history(["a.csv": text])
