@@ -14,6 +14,10 @@ extension ImportNote {
     changed("`\(first)` and `\(second)` are one text", line)
   }
 
+  static func listing(_ tool: String) -> ImportNote {
+    changed("the text asks for a list: `answer` gives it from `\(tool)`, without a model; `x-prompt` has the text", nil)
+  }
+
   // MARK: Inputs
 
   static func unusedInput(_ name: String, _ line: Int?) -> ImportNote {

@@ -19,7 +19,7 @@ import Testing
     let plans = Set(compiler.planNames)
     return ImportContext(
       isVariable: { compiler.catalog.variable($0) != nil }, isReserved: { compiler.isReserved($0) },
-      isPlan: { plans.contains($0) },
+      isPlan: { plans.contains($0) }, listing: { SentenceDraft.listing($0, compiler) },
       schedule: { proposal in
         // What the program says of a schedule is tested with the command.
         proposal.when.hasSuffix("seconds")
@@ -103,6 +103,44 @@ import Testing
     for plan in compilation.plans {
       #expect(plan.steps.isEmpty && plan.offers.isEmpty && plan.capabilities.isEmpty, "\(result.text)")
     }
+  }
+
+  /// A text that asks for a list or a count of what one source has is answered from its results.
+  /// The text stays, and a note names the tool.
+  @Test(arguments: [
+    ("lucidpal", #"{"label": "A", "prompt": "Show overdue tasks"}"#, "tasks.list"),
+    ("hermes", #"{"name": "A", "prompt": "How many unread mails do I have?", "schedule": "every 2h"}"#, "mail.search"),
+    (
+      "openclaw",
+      #"{"jobs": [{"name": "A", "schedule": {"kind": "every", "everyMs": 3600000}, "payload": {"kind": "agentTurn", "message": "Which tasks are overdue?"}}]}"#,
+      "tasks.list"
+    ),
+    ("llm", "prompt: Wie viele Termine habe ich heute?\n", "calendar.events"),
+  ])
+  func aListIsAnsweredFromItsSource(kind: String, text: String, tool: String) throws {
+    let source = ImportSource(SourceFile(name: "a.yaml", text: text))
+    let result = try #require(Importers.named(kind)).convert(source, Self.context)
+    let compilation = Self.compiler.compile(SourceFile(name: "a", text: result.text))
+    let plan = try #require(compilation.plans.first, "\(result.text)")
+    #expect(compilation.diagnostics.isEmpty && plan.steps.map(\.tool) == [tool], "\(result.text)")
+    #expect(plan.answer != nil && !plan.hasPrompt && result.text.contains("x-prompt: "), "\(result.text)")
+    #expect(result.notes.contains { $0.kind == .changed && $0.text.contains("`\(tool)`") })
+    guard case .formatted(result.text, _) = Formatter().format(SourceFile(name: "a", text: result.text)) else {
+      Issue.record("not in the canonical form: \(result.text)")
+      return
+    }
+  }
+
+  /// The file says how it is answered, or the text asks for more than a list.
+  @Test(arguments: [
+    ("llm", "prompt: Show overdue $input tasks\n"), ("llm", "prompt: Tasks\n"),
+    ("llm", "prompt: Show overdue tasks\nschema_object: { type: object, properties: { a: { type: string } } }\n"),
+    ("llm", "prompt: Show overdue tasks and say what to do first\n"),
+    ("llm", "system: You are short.\nprompt: Show overdue tasks\n"),
+  ]) func otherTextsStayAPrompt(kind: String, text: String) throws {
+    let source = ImportSource(SourceFile(name: "a.yaml", text: text))
+    let result = try #require(Importers.named(kind)).convert(source, Self.context)
+    #expect(result.text.contains("\nprompt: ") && result.text.contains("steps: []"), "\(result.text)")
   }
 
   /// An anchor that nothing uses is no reason to refuse a file.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TemplateConverterTests {
   static let context = ImportContext(
     isVariable: { ["name", "today"].contains($0) }, isReserved: { ["name", "today", "if", "settings"].contains($0) },
-    isPlan: { _ in false }, schedule: { _ in .refused("no") })
+    isPlan: { _ in false }, listing: { _ in nil }, schedule: { _ in .refused("no") })
 
   static func convert(_ text: String, _ language: TemplateLanguage) -> (text: String, lost: Int) {
     var converter = TemplateConverter(language: language, inputs: InputTable(context), line: 1)

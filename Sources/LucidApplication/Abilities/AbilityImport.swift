@@ -24,7 +24,8 @@ package struct AbilityImport {
     let plans = Set(compiler.planNames)
     let context = ImportContext(
       isVariable: { compiler.catalog.variable($0) != nil }, isReserved: { compiler.isReserved($0) },
-      isPlan: { plans.contains($0) }, schedule: { Self.command($0, output: output) })
+      isPlan: { plans.contains($0) }, listing: { SentenceDraft.listing($0, compiler) },
+      schedule: { Self.command($0, output: output) })
     do throws(ImportError) {
       result = try importer.convert(source, context)
     } catch {

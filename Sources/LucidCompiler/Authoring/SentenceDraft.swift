@@ -10,6 +10,15 @@ package struct SentenceDraft: Sendable {
 
   package init(_ reading: SentenceReading) { self.reading = reading }
 
+  /// Returns the file where every word of a sentence is understood as a list or a count of what one
+  /// source has, and no second wish follows; nil for any other text. Longer texts are not read.
+  package static func listing(_ sentence: String, _ compiler: Compiler) -> String? {
+    let words = sentence.lowercased().split { !$0.isLetter }.map(String.init)
+    guard sentence.utf8.count <= 300, words.count > 1, SentenceVocabulary.conjunctions.isDisjoint(with: words) else { return nil }
+    let reading = SentenceReading.of(sentence, compiler)
+    return reading.isList && reading.refusal == nil && reading.inputs.isEmpty ? SentenceDraft(reading).text : nil
+  }
+
   /// The name of the file without its ending: small letters, digits and hyphens.
   package var name: String {
     let words = reading.title.lowercased().split { !($0.isLetter || $0.isNumber) }.prefix(4)

@@ -26,6 +26,9 @@ enum SentenceVocabulary {
   /// Words of a wish that a list of what was found does not answer.
   static let judging = WordLists.words("judging")
 
+  /// Before a second wish.
+  static let conjunctions = WordLists.words("before a wish")
+
   static let aboutWords = WordLists.words("about")
 
   /// By family, then by the word of a sentence.

@@ -20,18 +20,20 @@ struct AbilityDraft {
   private let source: ImportSource
   private let root: YAMLNode?
   private let file: SourceFile
+  private let context: ImportContext
   /// Comments of the file that stay at the top, such as its licence.
   private let comments: [String]
 
   /// `root` holds the values that must be settled or named; nil for a text alone.
   init(_ source: ImportSource, _ context: ImportContext, root: YAMLNode?) {
-    (self.source, self.root, file, comments) = (source, root, source.file, [])
+    (self.source, self.root, self.context, file, comments) = (source, root, context, source.file, [])
     inputs = InputTable(context)
     entitle(nil)
   }
 
   init(_ source: ImportSource, _ context: ImportContext, _ matter: ImportedFrontMatter?) {
-    (self.source, root, file) = (source, matter?.mapping.map { .mapping($0) }, matter?.file ?? source.file)
+    (self.source, root, self.context) = (source, matter?.mapping.map { .mapping($0) }, context)
+    file = matter?.file ?? source.file
     comments = matter?.comments ?? []
     inputs = InputTable(context)
     entitle(nil)
@@ -150,11 +152,12 @@ struct AbilityDraft {
     draft.notes += inputs.renamed + inputs.notes
     let prompt = texts.map(Self.trimmed).joined(separator: "\n\n")
     if let note = Self.tooLong(prompt) { draft.report(note) }
+    let entries = ImportedSteps.added(to: entries(prompt), context, &draft.notes)
     if let schedule { draft.report(schedule.note(label: label, isOnly: isOnly)) }
     if let root {
       for open in ledger.open(in: root) { draft.report(.noCounterpart(open.path, line(open.span))) }
     }
-    var layout = Layout(root: .mapping(entries(prompt)))
+    var layout = Layout(root: LayoutNode(.mapping(entries)))
     KeyOrder.sort(&layout)
     let ordered = draft.notes.enumerated().sorted { ($0.element.line ?? .max, $0.offset) < ($1.element.line ?? .max, $1.offset) }
     let notes = ordered.map(\.element)
@@ -168,7 +171,6 @@ struct AbilityDraft {
     if let summary { entries.append(("summary", .text(summary))) }
     let used = inputs.used.map { ($0.name, $0.node) }
     if !used.isEmpty { entries.append(("inputs", .mapping(used))) }
-    entries += NoSteps.entries(besides: extra.map(\.0))
     if let sample = sample { entries.append(sample) }
     // A long line in quotes is hard to edit.
     let isBlock = prompt.contains("\n") || (prompt.count > 80 && !PlainText.isSafe(prompt))

@@ -63,8 +63,7 @@ struct LucidPalImporter: Importer {
       }
     }
     if mapping["label"] == nil { entries.append(("label", .text(ShortLabel.of(source.name)))) }
-    entries += NoSteps.entries(besides: entries.map(\.0))
-    var layout = Layout(root: .mapping(entries))
+    var layout = Layout(root: LayoutNode(.mapping(ImportedSteps.added(to: entries, context, &notes))))
     KeyOrder.sort(&layout)
     return layout
   }
