@@ -111,7 +111,7 @@ final class CurlEngine: Sendable {
           if let handle = begin(transfer, engine, authorities) {
             underway[ObjectIdentifier(transfer)] = (transfer, handle)
           } else {
-            transfer.end(CU_BAD_URL, "the request could not be begun")
+            transfer.end(CU_BAD_URL, .words(.requestNotBegun))
           }
         case .cancel(let transfer):
           if let one = underway.removeValue(forKey: ObjectIdentifier(transfer)) { cu_end(engine, one.handle) }
@@ -124,7 +124,7 @@ final class CurlEngine: Sendable {
     }
     for one in underway.values {
       cu_end(engine, one.handle)
-      one.transfer.end(CU_OTHER, "the transport was closed")
+      one.transfer.end(CU_OTHER, .words(.transportClosed))
     }
     state.withLock { state in
       state.isStopped = true
@@ -141,7 +141,7 @@ final class CurlEngine: Sendable {
     var text: UnsafePointer<CChar>?
     while let context = cu_next_ended(engine, &handle, &ending, &text) {
       let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-      transfer.end(ending, text.map { String(cString: $0) } ?? "")
+      transfer.end(ending, .name(text.map { String(cString: $0) } ?? ""))
       // The dictionary keeps it alive until here.
       if let handle { cu_end(engine, handle) }
       underway[ObjectIdentifier(transfer)] = nil

@@ -52,7 +52,7 @@ package struct EventStreamParser: Sendable {
   package var isInside: Bool { !line.isEmpty || hasData }
 
   private mutating func grow(_ bytes: ArraySlice<UInt8>) throws(EventStreamError) {
-    guard line.count + bytes.count <= limit.bytes else { throw EventStreamError(reason: "a line of more than \(limit.text)") }
+    guard line.count + bytes.count <= limit.bytes else { throw EventStreamError(reason: .words(.lineLonger, limit.text)) }
     line += bytes
   }
 
@@ -66,7 +66,7 @@ package struct EventStreamParser: Sendable {
     if value.first == 0x20 { value = value.dropFirst() }
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "data":
-      guard data.count + value.count < limit.bytes else { throw EventStreamError(reason: "an event of more than \(limit.text)") }
+      guard data.count + value.count < limit.bytes else { throw EventStreamError(reason: .words(.eventLonger, limit.text)) }
       if hasData { data.append(0x0A) }
       data += value
       hasData = true
@@ -90,5 +90,5 @@ package struct EventStreamParser: Sendable {
 
 /// The stream is none, or too long; a fragment for "the server sent …".
 package struct EventStreamError: Error, Hashable, Sendable {
-  package let reason: String
+  package let reason: MessageText
 }

@@ -1,3 +1,5 @@
+package import LucidCore
+
 /// The address of a server, checked: `https`, or `http` to this machine or a private network.
 package struct ServerURL: Hashable, Sendable {
   /// Without a slash at the end.
@@ -12,25 +14,25 @@ package struct ServerURL: Hashable, Sendable {
   package init(_ written: String, mayBePublic: Bool = false) throws(ServerURLError) {
     let text = String(written.reversed().drop { $0 == "/" }.reversed())
     let plain = text.hasPrefix("http://")
-    guard plain || text.hasPrefix("https://") else { throw ServerURLError(reason: "it must begin with https:// or http://") }
+    guard plain || text.hasPrefix("https://") else { throw ServerURLError(reason: .words(.addressBegins)) }
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.contains("\\") else {
-      throw ServerURLError(reason: "it has invalid characters")
+      throw ServerURLError(reason: .words(.addressCharacters))
     }
     let rest = text.dropFirst(plain ? 7 : 8)
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard !authority.contains("@") else {
-      throw ServerURLError(reason: "a name or password in an address would be shown; use `key`")
+      throw ServerURLError(reason: .words(.addressHasSecret))
     }
-    guard !rest.contains("?"), !rest.contains("#") else { throw ServerURLError(reason: "it ends before `?` or `#`") }
+    guard !rest.contains("?"), !rest.contains("#") else { throw ServerURLError(reason: .words(.addressHasQuery)) }
     let bracketed = authority.hasPrefix("[")
     let name = bracketed ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }
-    guard !name.isEmpty else { throw ServerURLError(reason: "it names no host") }
+    guard !name.isEmpty else { throw ServerURLError(reason: .words(.addressHasNoHost)) }
     self.text = text
     host = name.lowercased()
     isPlain = plain
     self.mayBePublic = mayBePublic
     guard plain, !mayBePublic, !bracketed, Self.numbers(host) == nil, host.contains("."), !Self.isLocal(host) else { return }
-    throw ServerURLError(reason: "http:// sends everything in the clear; use https://, or `plain_http: true` if you are sure")
+    throw ServerURLError(reason: .words(.addressInTheClear))
   }
 
   /// With more path behind it.
@@ -82,7 +84,7 @@ package struct ServerURL: Hashable, Sendable {
 
 /// The reason an address is invalid, as a fragment: `it must begin with https:// or http://`.
 package struct ServerURLError: Error, Hashable, Sendable {
-  package let reason: String
+  package let reason: MessageText
 
-  package init(reason: String) { self.reason = reason }
+  package init(reason: MessageText) { self.reason = reason }
 }

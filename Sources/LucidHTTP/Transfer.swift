@@ -142,12 +142,12 @@ package final class Transfer: Sendable {
     return fits
   }
 
-  func end(_ ending: cu_ending, _ text: String) {
+  func end(_ ending: cu_ending, _ text: MessageText) {
     if ending == CU_COMPLETE {
       giveHead()
       put(.end)
     } else if ending == CU_STOPPED, state.withLock({ $0.headBytes > Self.longestHead }) {
-      put(.failed(TransferFailure(CU_OTHER, "sent headers of more than 64 KiB", request).failure))
+      put(.failed(TransferFailure(CU_OTHER, .words(.longHeaders), request).failure))
     } else {
       put(.failed(TransferFailure(ending, text, request).failure))
     }

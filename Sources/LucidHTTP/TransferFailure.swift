@@ -5,7 +5,7 @@ import LucidCore
 struct TransferFailure {
   let failure: StepFailure
 
-  init(_ ending: cu_ending, _ text: String, _ request: HTTPRequest) {
+  init(_ ending: cu_ending, _ text: MessageText, _ request: HTTPRequest) {
     let host = request.url.host
     let near = request.url.isNear
     switch ending {
@@ -39,8 +39,8 @@ struct TransferFailure {
     StepFailure(.forbidden, .words(.privateAddress, host), hint: .words(.nameServerIfYours))
   }
 
-  private static func line(_ text: String) -> String {
-    let first = text.split(separator: "\n").first.map(String.init) ?? "it failed"
-    return String(first.prefix(200))
+  private static func line(_ text: MessageText) -> MessageText {
+    guard case .name(let words) = text else { return text }
+    return words.split(separator: "\n").first.map { .name(String($0.prefix(200))) } ?? .words(.itFailed)
   }
 }

@@ -53,8 +53,8 @@ extension StepFailure {
       text.isEmpty ? words : .words(.inFile, words, "\"\(quoted(text))\""), hint: hint, retryable: retryable)
   }
 
-  static func mcpNoAnswer(_ server: String, _ problem: String) -> StepFailure {
-    StepFailure(.failed, .words(.mcpSaid, server, quoted(problem)), hint: .words(.checkURL, server))
+  static func mcpNoAnswer(_ server: String, _ problem: MessageText) -> StepFailure {
+    StepFailure(.failed, .words(.mcpSaid, server, problem.mapped { quoted($0) }), hint: .words(.checkURL, server))
   }
 
   // MARK: Tools

@@ -118,7 +118,7 @@ final class MCPService: MCPChannel {
           }
         } catch {
           transfer.close()
-          return .failed(.mcpNoAnswer(name, "sent \(error.reason)"))
+          return .failed(.mcpNoAnswer(name, .words(.sentSomething, error.reason)))
         }
       case .bytes(let more): bytes += more
       case .failed(let failure) where failure.kind == .cancelled || failure.kind == .forbidden: return .failed(failure)
@@ -133,7 +133,7 @@ final class MCPService: MCPChannel {
   private func ended(_ head: HTTPHead, _ bytes: [UInt8], _ request: MCPRequest) async -> MCPOutcome {
     guard (200...299).contains(head.status) else { return refused(head.status, bytes, request) }
     if let outcome = await outcome(bytes, request, isStream: false) { return outcome }
-    return .failed(.mcpNoAnswer(name, "ended its answer before it had answered"))
+    return .failed(.mcpNoAnswer(name, .words(.endedItsAnswer)))
   }
 
   /// The errors of HTTP. A server says the error of the protocol in the body, too.

@@ -21,7 +21,7 @@ package struct StorageReader {
   /// Reads a value that stands whole in a text that was parsed. Errors: what is damaged, and where.
   package static func value<T: Storable>(_ type: T.Type, _ node: JSONNode) throws(JSONSyntaxError) -> T {
     do throws(StorageError) { return try T(from: try StorageReader(node, StoredParts { _ in nil })) } catch {
-      throw JSONSyntaxError(error.message, at: error.offset ?? node.range.lowerBound)
+      throw JSONSyntaxError(.name(error.message), at: error.offset ?? node.range.lowerBound)
     }
   }
 

@@ -15,7 +15,7 @@ enum WebRemedies {
     StepFailure(.unavailable, .words(.hostNotNamed, host, hosts.joined(separator: ", ")), hint: .words(.addFetchHost))
   }
 
-  static func badAddress(_ url: String, reason: String) -> StepFailure {
+  static func badAddress(_ url: String, reason: MessageText) -> StepFailure {
     StepFailure(
       .badArgument, .words(.noPageAddress, TerminalSanitizer.message(url, limit: 120), reason),
       hint: .words(.suchAs, "https://example.org/page"))

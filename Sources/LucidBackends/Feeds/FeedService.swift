@@ -44,7 +44,7 @@ package struct FeedService: FeedsBackend {
     policy.redirects = .publicHosts
     let name = feed.name
     policy.problem = { body, isWanted in
-      (try? FeedReader(name, isWanted: isWanted).items(body)) == nil ? "no feed" : nil
+      (try? FeedReader(name, isWanted: isWanted).items(body)) == nil ? .words(.noFeed) : nil
     }
     let response = try await client.response(ServiceRequest(feed.url, policy: policy))
     let notice = response.notice(.words(.feed, feed.name), now: now, zone: zone)

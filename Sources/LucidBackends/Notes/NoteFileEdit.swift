@@ -23,9 +23,9 @@ struct NoteFileEdit {
     var work = NoteFileEdit(bytes, note, now, zone)
     // Text in UTF-8 would stand beside letters of another encoding; with zeros it is UTF-16.
     if edit != .delete, bytes.contains(0) || TextEncoding(bytes, isFolded: false).isOlder {
-      throw NoteEditError("it is not UTF-8, and cannot be changed without loss")
+      throw NoteEditError(.words(.noteNotUTF8))
     }
-    if work.text.isOpen { throw NoteEditError("its front matter has no end") }
+    if work.text.isOpen { throw NoteEditError(.words(.noteHeadOpen)) }
     let dated: Bool
     switch edit {
     case .delete: return bytes
@@ -102,7 +102,7 @@ struct NoteFileEdit {
   private mutating func set(_ names: [String], _ field: FrontMatterEdit.Field) throws(NoteEditError) {
     let head = text.head.map { Array(text.bytes[$0]) } ?? []
     guard var edit = FrontMatterEdit(head, newline: text.newline), edit.set(names, field) else {
-      throw NoteEditError("its front matter cannot be changed without damage: `\(names[0])`")
+      throw NoteEditError(.words(.noteHeadFragile, names[0]))
     }
     text = text.replacing(head: edit.bytes)
   }
@@ -110,6 +110,6 @@ struct NoteFileEdit {
 
 /// A change that a note cannot take.
 struct NoteEditError: Error {
-  let reason: String
-  init(_ reason: String) { self.reason = reason }
+  let reason: MessageText
+  init(_ reason: MessageText) { self.reason = reason }
 }

@@ -27,7 +27,7 @@ package struct NominatimSearch: Sendable {
   package func place(_ address: String) async throws(StepFailure) -> Found {
     var policy = ServicePolicy("travel", subject: "address", remedy: TravelRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size, policy.interval) = (30 * 86_400, 365 * 86_400, .kib(256), 1_000)
-    policy.problem = { body, _ in ServiceJSON.root(body)?.list == nil ? "no list of places" : nil }
+    policy.problem = { body, _ in ServiceJSON.root(body)?.list == nil ? .words(.noListOfPlaces) : nil }
     let asked = url.querying([
       ("q", address.split(whereSeparator: \.isWhitespace).joined(separator: " ")), ("format", "jsonv2"), ("limit", "1"),
     ])

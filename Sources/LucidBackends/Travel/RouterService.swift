@@ -42,7 +42,7 @@ package struct RouterService: TravelBackend {
     var policy = ServicePolicy("travel", subject: "travel time", remedy: TravelRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size) = (300, 3_600, .kib(512))
     policy.problem = { body, _ in
-      ServiceJSON.root(body).flatMap { Self.seconds($0, router) } == nil ? "no route" : nil
+      ServiceJSON.root(body).flatMap { Self.seconds($0, router) } == nil ? .words(.noRoute) : nil
     }
     func degrees(_ d: Double) -> String { Coordinates.text(d, decimals: 5) }
     switch router {

@@ -26,7 +26,7 @@ package struct OpenMeteoSearch: Sendable {
   package func place(_ name: String, region: String?) async throws(StepFailure) -> Found {
     var policy = ServicePolicy("weather", subject: "place", remedy: WeatherRemedies.service)
     (policy.minimumAge, policy.staleAge, policy.size) = (30 * 86_400, 365 * 86_400, .kib(256))
-    policy.problem = { body, _ in ServiceJSON.root(body)?.members == nil ? "JSON that is damaged" : nil }
+    policy.problem = { body, _ in ServiceJSON.root(body)?.members == nil ? .words(.damagedJSON) : nil }
     let asked = url.querying([("name", name), ("count", "10"), ("language", "en"), ("format", "json")])
     let response = try await client.response(ServiceRequest(asked, policy: policy))
     let list = ServiceJSON.root(response.body)?["results"]?.list ?? []

@@ -47,8 +47,8 @@ package struct OpenMeteoService: WeatherBackend {
     var policy = ServicePolicy("weather", subject: "weather", remedy: WeatherRemedies.service)
     (policy.minimumAge, policy.staleAge) = (Self.hour / 4, 6 * Self.hour)
     policy.problem = { body, _ in
-      guard let json = ServiceJSON.root(body) else { return "JSON that is damaged" }
-      return (try? OpenMeteo(json, zone: zone).forecast(path: "")) == nil ? "no forecast" : nil
+      guard let json = ServiceJSON.root(body) else { return .words(.damagedJSON) }
+      return (try? OpenMeteo(json, zone: zone).forecast(path: "")) == nil ? .words(.noForecast) : nil
     }
     return policy
   }

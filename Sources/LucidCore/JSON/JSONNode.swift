@@ -90,14 +90,14 @@ private struct JSONRange: Sendable {
 /// Access that says what is missing or of another type, and where.
 extension JSONNode {
   package func required(_ name: String) throws(JSONSyntaxError) -> JSONNode {
-    guard members != nil else { throw JSONSyntaxError("an object is expected", at: range.lowerBound) }
-    guard let value = self[name] else { throw JSONSyntaxError("`\(name)` is missing in this object", at: range.lowerBound) }
+    guard members != nil else { throw JSONSyntaxError(.words(.jsonNoObject), at: range.lowerBound) }
+    guard let value = self[name] else { throw JSONSyntaxError(.words(.jsonLacks, name), at: range.lowerBound) }
     return value
   }
 
   package func requiredList(_ name: String) throws(JSONSyntaxError) -> [JSONNode] {
     let node = try required(name)
-    guard let list = node.list else { throw JSONSyntaxError("`\(name)` is not a list", at: node.range.lowerBound) }
+    guard let list = node.list else { throw JSONSyntaxError(.words(.jsonNotList, name), at: node.range.lowerBound) }
     return list
   }
 }

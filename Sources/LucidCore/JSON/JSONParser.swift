@@ -32,13 +32,13 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
   }
 
   mutating func whole() throws(JSONSyntaxError) -> JSONNode {
-    guard end <= UInt32.max else { throw JSONSyntaxError("more than 4 GiB", at: 0) }
+    guard end <= UInt32.max else { throw JSONSyntaxError(.words(.jsonTooLarge), at: 0) }
     if !options.leniency.contains(.byteOrderMark), startsWith([0xEF, 0xBB, 0xBF]) {
-      throw error("a byte order mark is not JSON")
+      throw error(.words(.jsonByteOrderMark))
     }
     let node = try value(depth: 0)
     try skipBlanks()
-    guard at == end else { throw error("more follows after the value") }
+    guard at == end else { throw error(.words(.jsonMoreFollows)) }
     return node
   }
 
@@ -48,7 +48,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
   mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
     try skipBlanks()
     let start = at
-    guard let byte = peek else { throw error("the text ends where a value is expected") }
+    guard let byte = peek else { throw error(.words(.jsonEndsBeforeValue)) }
     let value: JSONNode.Value
     switch byte {
     case UInt8(ascii: "\""): value = .text(try string(byte))
@@ -60,7 +60,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
       value = .list(try items(depth: depth + 1))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = try number()
     case UInt8(ascii: "+"), UInt8(ascii: "."):
-      guard options.leniency.contains(.looseNumbers) else { throw error("a value is expected") }
+      guard options.leniency.contains(.looseNumbers) else { throw error(.words(.jsonNoValue)) }
       value = try number()
     case UInt8(ascii: "'") where options.leniency.contains(.singleQuotes): value = .text(try string(byte))
     default: value = try word()
@@ -70,7 +70,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
 
   /// Goes over an opening bracket.
   private mutating func deepen(_ depth: Int) throws(JSONSyntaxError) {
-    guard depth < options.depth else { throw error("nested deeper than \(options.depth)") }
+    guard depth < options.depth else { throw error(.words(.jsonTooDeep, options.depth)) }
     at += 1
   }
 
@@ -84,9 +84,9 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
       let name = try key()
       let range = start..<at
       let place = names.place(of: name, in: members)
-      if place != nil, options.duplicates == .refuse { throw JSONSyntaxError("duplicate key", at: start) }
+      if place != nil, options.duplicates == .refuse { throw JSONSyntaxError(.words(.jsonDuplicateKey), at: start) }
       try skipBlanks()
-      guard peek == UInt8(ascii: ":") else { throw error("`:` is expected after a key") }
+      guard peek == UInt8(ascii: ":") else { throw error(.words(.jsonNoColon)) }
       at += 1
       let member = JSONNode.Member(name: name, nameRange: range, value: try value(depth: depth))
       if let place {
@@ -99,14 +99,14 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
   }
 
   private mutating func key() throws(JSONSyntaxError) -> String {
-    guard let byte = peek else { throw error("the text ends before `}`") }
+    guard let byte = peek else { throw error(.words(.jsonEndsBefore, "}")) }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && options.leniency.contains(.singleQuotes) {
       return try string(byte)
     }
-    guard options.leniency.contains(.bareKeys) else { throw error("a key in double quotes is expected") }
+    guard options.leniency.contains(.bareKeys) else { throw error(.words(.jsonNoQuotedKey)) }
     let start = at
     while let byte = peek, Self.isWordByte(byte) { at += 1 }
-    guard at > start else { throw error("a key is expected") }
+    guard at > start else { throw error(.words(.jsonNoKey)) }
     return try text(bytes[start..<at], from: start)
   }
 
@@ -122,7 +122,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
   /// Takes the bracket that ends an empty list or object.
   private mutating func closes(_ bracket: UInt8) throws(JSONSyntaxError) -> Bool {
     try skipBlanks()
-    guard let byte = peek else { throw error("the text ends before `\(Character(Unicode.Scalar(bracket)))`") }
+    guard let byte = peek else { throw error(.words(.jsonEndsBefore, Self.text(bracket))) }
     guard byte == bracket else { return false }
     at += 1
     return true
@@ -131,9 +131,9 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
   /// Takes a comma, or the bracket that ends the list or object and then returns false.
   private mutating func continues(_ bracket: UInt8) throws(JSONSyntaxError) -> Bool {
     try skipBlanks()
-    guard let byte = peek else { throw error("the text ends before `\(Character(Unicode.Scalar(bracket)))`") }
+    guard let byte = peek else { throw error(.words(.jsonEndsBefore, Self.text(bracket))) }
     guard byte == bracket || byte == UInt8(ascii: ",") else {
-      throw error("`,` or `\(Character(Unicode.Scalar(bracket)))` is expected")
+      throw error(.words(.jsonNoComma, Self.text(bracket)))
     }
     at += 1
     if byte == bracket { return false }
@@ -149,7 +149,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
       if take("False") { return .boolean(false) }
       if take("None") { return .null }
     }
-    throw error("a value is expected")
+    throw error(.words(.jsonNoValue))
   }
 
   private mutating func take(_ word: StaticString) -> Bool {
@@ -174,9 +174,9 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
     }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
     if isWhole, let n = Int(text) { return .integer(n) }
-    guard let d = Double(text) else { throw JSONSyntaxError("`\(text.prefix(20))` is not a number", at: start) }
+    guard let d = Double(text) else { throw JSONSyntaxError(.words(.jsonNotNumber, String(text.prefix(20))), at: start) }
     if d.isFinite { return .number(d) }
-    guard options.leniency.contains(.hugeNumbers) else { throw JSONSyntaxError("a number beyond every range", at: start) }
+    guard options.leniency.contains(.hugeNumbers) else { throw JSONSyntaxError(.words(.jsonHugeNumber), at: start) }
     return .null
   }
 
@@ -185,7 +185,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
     if peek == UInt8(ascii: "-") { at += 1 }
     if peek == UInt8(ascii: "0") {
       at += 1
-      if let byte = peek, Self.isDigit(byte) { throw error("a number does not begin with 0") }
+      if let byte = peek, Self.isDigit(byte) { throw error(.words(.jsonLeadingZero)) }
     } else {
       try digits()
     }
@@ -205,7 +205,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
   }
 
   private mutating func digits() throws(JSONSyntaxError) {
-    guard let byte = peek, Self.isDigit(byte) else { throw error("a digit is expected") }
+    guard let byte = peek, Self.isDigit(byte) else { throw error(.words(.jsonNoDigit)) }
     while let byte = peek, Self.isDigit(byte) { at += 1 }
   }
 
@@ -238,12 +238,12 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
         try escape(into: &escaped)
         first = at
       } else if byte < 0x20, isStrictText {
-        throw error("a control character in a string has to be escaped")
+        throw error(.words(.jsonControl))
       } else {
         at += 1
       }
     }
-    throw JSONSyntaxError("this string is never closed", at: start)
+    throw JSONSyntaxError(.words(.jsonOpenString), at: start)
   }
 
   /// Decodes UTF-8 that was read from `start` to here.
@@ -268,14 +268,14 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
       if String(validating: character, as: UTF8.self) == nil { break }
       from += size
     }
-    return JSONSyntaxError("a byte that is not UTF-8", at: from)
+    return JSONSyntaxError(.words(.jsonNotUTF8), at: from)
   }
 
   /// Reads `\n`, `\u00e9`, `\ud83c\udf89`, … and appends the bytes of the character.
   private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
     let start = at
     at += 1
-    guard let byte = peek else { throw error("the text ends inside a string") }
+    guard let byte = peek else { throw error(.words(.jsonInString)) }
     at += 1
     switch Unicode.Scalar(byte) {
     case "\"", "\\", "/": text.append(byte)
@@ -286,7 +286,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
     case "t": text.append(0x09)
     case "u": text.append(contentsOf: String(Character(try escapedScalar(start))).utf8)
     default:
-      guard !isStrictText else { throw JSONSyntaxError("an unknown escape", at: start) }
+      guard !isStrictText else { throw JSONSyntaxError(.words(.jsonBadEscape), at: start) }
       text.append(byte)
     }
   }
@@ -304,7 +304,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
       }
       at = next
     }
-    guard !isStrictText else { throw JSONSyntaxError("half a surrogate pair", at: start) }
+    guard !isStrictText else { throw JSONSyntaxError(.words(.jsonHalfSurrogate), at: start) }
     return "\u{FFFD}"
   }
 
@@ -312,7 +312,7 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
     var code: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw error("`\\u` is followed by four hexadecimal digits")
+        throw error(.words(.jsonNoHexadecimal))
       }
       code = code << 4 + UInt32(digit)
       at += 1
@@ -351,11 +351,13 @@ struct JSONReading<Bytes: RandomAccessCollection> where Bytes.Element == UInt8, 
     let start = at
     at += 2
     while at < end, !startsWith("*/".utf8) { at += 1 }
-    guard at < end else { throw JSONSyntaxError("this comment is never closed", at: start) }
+    guard at < end else { throw JSONSyntaxError(.words(.jsonOpenComment), at: start) }
     at += 2
   }
 
-  private func error(_ message: String) -> JSONSyntaxError { JSONSyntaxError(message, at: at) }
+  private func error(_ message: MessageText) -> JSONSyntaxError { JSONSyntaxError(message, at: at) }
+
+  private static func text(_ bracket: UInt8) -> String { String(Unicode.Scalar(bracket)) }
 }
 
 /// The names of an object's members while they are read: a few are looked through, many are found

@@ -12,26 +12,28 @@ package struct MailAddress: Hashable, Sendable {
   package init(_ text: String) throws(MailAddressError) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
-      throw MailAddressError(reason: "it has characters that not every server accepts; write the domain as registered (xn--…)")
+      throw MailAddressError(reason: .words(.addressNotASCII))
     }
-    guard !bytes.isEmpty, bytes.count <= 254 else { throw MailAddressError(reason: "it is empty or longer than 254 characters") }
-    guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw MailAddressError(reason: "it holds blanks or line breaks") }
+    guard !bytes.isEmpty, bytes.count <= 254 else { throw MailAddressError(reason: .words(.addressLength)) }
+    guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw MailAddressError(reason: .words(.addressBlanks)) }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2 else { throw MailAddressError(reason: "it holds more than one @") }
+    guard parts.count <= 2 else { throw MailAddressError(reason: .words(.addressManyAts)) }
     guard Self.isLocal(parts[0]) else {
-      throw MailAddressError(reason: "before the @ there may be letters, digits, single dots and any of !#$%&'*+-/=?^_`{|}~")
+      throw MailAddressError(reason: .words(.addressLocalPart, Self.signs))
     }
     guard parts.count == 1 || Self.isDomain(parts[1]) else {
-      throw MailAddressError(reason: "`\(parts[1])` is the name of no server")
+      throw MailAddressError(reason: .words(.addressNoServer, String(parts[1])))
     }
     self.text = text
   }
+
+  private static let signs = "!#$%&'*+-/=?^_`{|}~"
 
   /// A dot-atom of RFC 5322; one that begins with a dash could be taken for an option.
   private static func isLocal(_ text: Substring) -> Bool {
     guard text.utf8.count <= 64, text.utf8.first != UInt8(ascii: "-") else { return false }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
-      !atom.isEmpty && atom.utf8.allSatisfy { isLetterOrDigit($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
+      !atom.isEmpty && atom.utf8.allSatisfy { isLetterOrDigit($0) || signs.utf8.contains($0) }
     }
   }
 
@@ -49,7 +51,7 @@ package struct MailAddress: Hashable, Sendable {
 
 /// The reason an address is invalid, as a fragment.
 package struct MailAddressError: Error, Hashable, Sendable {
-  package let reason: String
+  package let reason: MessageText
 
-  package init(reason: String) { self.reason = reason }
+  package init(reason: MessageText) { self.reason = reason }
 }

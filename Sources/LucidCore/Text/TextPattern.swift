@@ -17,7 +17,7 @@ package struct TextPattern: Hashable, Sendable {
 
   /// Why a text is no pattern.
   package struct Mistake: Error, Hashable, Sendable {
-    package let message: String
+    package let message: MessageText
     /// The pattern that was most likely meant.
     package var corrected: String?
   }
@@ -33,23 +33,23 @@ package struct TextPattern: Hashable, Sendable {
   package init(_ pattern: String) throws(Mistake) {
     var parts: [Part] = []
     var rest = Array(pattern.unicodeScalars)[...]
-    guard !rest.isEmpty else { throw Mistake(message: "the pattern is empty") }
+    guard !rest.isEmpty else { throw Mistake(message: .words(.patternEmpty)) }
     if let own = Self.own(pattern) {
-      throw Mistake(message: "a pattern is no regular expression; runs of characters stand in braces", corrected: own)
+      throw Mistake(message: .words(.patternExpression), corrected: own)
     }
-    guard rest.count <= Self.longest else { throw Mistake(message: "the pattern has more than \(Self.longest) characters") }
+    guard rest.count <= Self.longest else { throw Mistake(message: .words(.patternTooLong, Self.longest)) }
     while let first = rest.first {
       if first == "{" {
-        guard let close = rest.firstIndex(of: "}") else { throw Mistake(message: "a brace of the pattern is never closed") }
+        guard let close = rest.firstIndex(of: "}") else { throw Mistake(message: .words(.patternOpenBrace)) }
         let name = String(String.UnicodeScalarView(rest[(rest.startIndex + 1)..<close]))
         guard let run = Run(rawValue: name) else {
           let known = Run.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
           let near = Spelling.nearest(name, among: Run.allCases.map(\.rawValue))
           throw Mistake(
-            message: "`{\(name)}` is nothing that a pattern knows; it knows \(known)",
+            message: .words(.patternUnknownRun, name, known),
             corrected: near.map { pattern.replacing("{\(name)}", with: "{\($0)}") })
         }
-        if case .run? = parts.last { throw Mistake(message: "between two braces of a pattern some text has to stand") }
+        if case .run? = parts.last { throw Mistake(message: .words(.patternNoText)) }
         parts.append(.run(run))
         rest = rest[(close + 1)...]
       } else {

@@ -2,7 +2,7 @@ extension DatePattern {
   /// A pattern of known letters that would write a wrong date, and the one that was meant.
   package struct Mistake: Hashable, Sendable {
     /// Why, such as: `mm` is minutes.
-    package let reason: String
+    package let reason: MessageText
     package let corrected: String
   }
 
@@ -13,7 +13,7 @@ extension DatePattern {
   package static func mistake(in pattern: String) -> Mistake? {
     var pieces: [Piece] = []
     guard scan(pattern, { pieces.append($0) }) else { return nil }
-    var reason: String?
+    var reason: MessageText?
     while let next = correction(of: pieces) {
       reason = reason ?? next.reason
       pieces[next.index] = .field(next.letter, next.count)
@@ -25,7 +25,7 @@ extension DatePattern {
     let index: Int
     let letter: Character
     let count: Int
-    let reason: String
+    let reason: MessageText
   }
 
   /// The first field that has to be another one. Each correction makes a pattern better, so that
@@ -36,20 +36,20 @@ extension DatePattern {
     for (i, piece) in pieces.enumerated() {
       guard case .field(let letter, let count) = piece else { continue }
       let name = "`" + String(repeating: letter, count: count) + "`"
-      func corrected(_ to: Character, _ reason: String) -> Correction {
-        Correction(index: i, letter: to, count: count, reason: "\(name) is \(reason)")
+      func corrected(_ to: Character, _ reason: MessageWord) -> Correction {
+        Correction(index: i, letter: to, count: count, reason: .words(reason, name))
       }
       switch letter {
       case "Y" where !letters.contains("w"):
-        return corrected("y", "the year of the ISO week, which differs around New Year")
+        return corrected("y", .isWeekYear)
       case "y" where letters.contains("w") && !letters.contains("Y"):
         return Correction(
           index: i, letter: "Y", count: count == 2 ? 4 : count,
-          reason: "\(name) is not the year of the ISO week")
-      case "m" where isMonth(pieces, i): return corrected("M", "minutes")
-      case "M" where count <= 2 && isMinute(pieces, i): return corrected("m", "the month")
+          reason: .words(.isNotWeekYear, name))
+      case "m" where isMonth(pieces, i): return corrected("M", .isMinutes)
+      case "M" where count <= 2 && isMinute(pieces, i): return corrected("m", .isMonth)
       case "h" where !letters.contains("a") && !letters.contains("H"):
-        return corrected("H", "the hour to twelve, which needs `a` for AM and PM")
+        return corrected("H", .isHourToTwelve)
       default: continue
       }
     }

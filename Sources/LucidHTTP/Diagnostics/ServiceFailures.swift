@@ -2,7 +2,7 @@ import LucidCore
 
 /// The failures of services, each with the remedy of its policy.
 enum ServiceFailures {
-  static func badRedirect(_ policy: ServicePolicy, from host: String, to location: String, reason: String) -> StepFailure {
+  static func badRedirect(_ policy: ServicePolicy, from host: String, to location: String, reason: MessageText) -> StepFailure {
     StepFailure(.failed, .words(.sendsOn, host, location, reason), hint: policy.remedy)
   }
 
@@ -27,7 +27,7 @@ enum ServiceFailures {
   }
 
   /// `problem` is a fragment: `JSON that is damaged`.
-  static func badBody(_ policy: ServicePolicy, host: String, _ problem: String) -> StepFailure {
+  static func badBody(_ policy: ServicePolicy, host: String, _ problem: MessageText) -> StepFailure {
     StepFailure(.failed, .words(.sentThat, host, problem), hint: policy.remedy)
   }
 

@@ -24,11 +24,11 @@ package enum PageAddress {
       }
     }
     let length = whole.lowercased().hasPrefix("https://") ? 8 : whole.lowercased().hasPrefix("http://") ? 7 : 0
-    guard length > 0 else { throw ServerURLError(reason: "it must begin with https:// or http://") }
+    guard length > 0 else { throw ServerURLError(reason: .words(.addressBegins)) }
     let authority = whole.dropFirst(length).prefix { $0 != "/" && $0 != "?" }
     let tail = whole.dropFirst(length + authority.count)
     guard tail.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), whole.utf8.count <= 8_000 else {
-      throw ServerURLError(reason: "it has invalid characters")
+      throw ServerURLError(reason: .words(.addressCharacters))
     }
     let server = try ServerURL(whole.prefix(length).lowercased() + authority, mayBePublic: true)
     return server.appending(tail.hasPrefix("?") ? "/" + tail : String(tail))
@@ -54,7 +54,7 @@ extension ServiceRequest {
       throw ServiceFailures.badRedirect(policy, from: at.host, to: shown, reason: error.reason)
     }
     guard !next.isPlain || at.isPlain else {
-      throw ServiceFailures.badRedirect(policy, from: at.host, to: shown, reason: "it would leave https")
+      throw ServiceFailures.badRedirect(policy, from: at.host, to: shown, reason: .words(.leavesHTTPS))
     }
     if next.server == at.server {
       var request = ServiceRequest(next, body: body, policy: policy, reach: reach)
@@ -62,7 +62,7 @@ extension ServiceRequest {
       return request
     }
     guard policy.redirects == .publicHosts else {
-      throw ServiceFailures.badRedirect(policy, from: at.host, to: shown, reason: "that is another host")
+      throw ServiceFailures.badRedirect(policy, from: at.host, to: shown, reason: .words(.isAnotherHost))
     }
     return ServiceRequest(next, body: body, policy: policy, reach: .publicOnly)
   }

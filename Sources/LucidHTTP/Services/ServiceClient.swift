@@ -122,7 +122,7 @@ package final class ServiceClient: Sendable {
     var entry = known ?? StoredResponse(key: request.key)
     let now = clock.now()
     if let failure = entry.failure, now.seconds < failure.until {
-      let again = StepFailure(failure.kind, failure.message, hint: request.policy.remedy)
+      let again = StepFailure(failure.kind, .name(failure.message), hint: request.policy.remedy)
       return stale(entry, request, again, now)
     }
     do throws(ServiceExchange.Failure) {

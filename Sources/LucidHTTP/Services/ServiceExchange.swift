@@ -35,7 +35,7 @@ struct ServiceExchange {
         guard isGood(head.contentType, policy) else {
           throw Failure(failure: ServiceFailures.wrongType(policy, host: host, head.contentType))
         }
-        let problem: String?
+        let problem: MessageText?
         do throws(StepFailure) {
           problem = try await pool.runPolling { isWanted throws(StepFailure) in policy.problem(body, isWanted) }
         } catch { throw Failure(failure: error, isRemembered: false) }

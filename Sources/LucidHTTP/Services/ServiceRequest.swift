@@ -55,7 +55,7 @@ package struct ServicePolicy: Sendable {
   /// Returns the fault of a body, as a fragment for "HOST sent …"; nil for a good one. A wrong one
   /// is a failure and never cached. Called on a thread that may take long; it may stop when the
   /// answer is not wanted any more.
-  package var problem: @Sendable (_ body: [UInt8], _ isWanted: @escaping () -> Bool) -> String? = { _, _ in nil }
+  package var problem: @Sendable (_ body: [UInt8], _ isWanted: @escaping () -> Bool) -> MessageText? = { _, _ in nil }
   /// The remedy of every failure.
   package let remedy: MessageText
 

@@ -75,31 +75,31 @@ struct ToolAnswer {
   }
 
   /// The form of a type in JSON.
-  private static func form(of type: ValueType) -> String {
+  private static func form(of type: ValueType) -> MessageText {
     switch type {
-    case .text: "a string"
-    case .integer: "a whole number"
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .date: "a date such as \"2026-04-06\""
-    case .time: "a time such as \"07:30\""
-    case .datetime: "a date and time such as \"2026-04-06T07:30:00Z\""
-    case .period: "a duration such as \"90m\""
-    case .list: "a list"
-    case .record: "an object"
+    case .text: .words(.aString)
+    case .integer: .words(.aWholeNumber)
+    case .number: .words(.anyNumber)
+    case .boolean: .words(.trueOrFalse)
+    case .date: .words(.dateSuchAs, "\"2026-04-06\"")
+    case .time: .words(.timeSuchAs, "\"07:30\"")
+    case .datetime: .words(.momentSuchAs, "\"2026-04-06T07:30:00Z\"")
+    case .period: .words(.durationSuchAs, "\"90m\"")
+    case .list: .words(.someList)
+    case .record: .words(.anObject)
     case .any, .null: "null"
     }
   }
 
-  private static func name(of node: JSONNode) -> String {
+  private static func name(of node: JSONNode) -> MessageText {
     switch node.value {
     case .null: "null"
     case .boolean(let flag): "\(flag)"
     case .integer(let n): "\(n)"
-    case .number(let d): ValueText.number(d)
+    case .number(let d): .name(ValueText.number(d))
     case .text(let text): "\"\(TerminalSanitizer.message(text, limit: 40))\""
-    case .list: "a list"
-    case .object: "an object"
+    case .list: .words(.someList)
+    case .object: .words(.anObject)
     }
   }
 }

@@ -57,8 +57,8 @@ extension StepFailure {
     StepFailure(.failed, .words(.resultNotUTF8, name), hint: .words(.writeJSONInUTF8))
   }
 
-  static func toolAnswerIsNoJSON(_ name: String, _ problem: String) -> StepFailure {
-    StepFailure(.failed, .words(.resultNotJSON, name, quoted(problem, limit: 200)), hint: .words(.writeOneJSON))
+  static func toolAnswerIsNoJSON(_ name: String, _ problem: MessageText) -> StepFailure {
+    StepFailure(.failed, .words(.resultNotJSON, name, problem.mapped { quoted($0, limit: 200) }), hint: .words(.writeOneJSON))
   }
 
   static func toolAnswerLacks(_ name: String, _ field: String) -> StepFailure {
@@ -66,7 +66,7 @@ extension StepFailure {
   }
 
   static func toolAnswerHasOtherType(
-    _ name: String, _ place: String, expected: String, found: String, isDeclared: Bool
+    _ name: String, _ place: String, expected: MessageText, found: MessageText, isDeclared: Bool
   ) -> StepFailure {
     StepFailure(
       .failed, .words(.resultIsOther, name, place.isEmpty ? "" : ", \(place),", found, expected),

@@ -13,7 +13,7 @@ import Testing
     do throws(JSONSyntaxError) {
       _ = try JSONParser.parse(Array(text.utf8), options)
       return nil
-    } catch { return error.text(in: Array(text.utf8)) }
+    } catch { return error.text(in: Array(text.utf8)).text }
   }
 
   // MARK: Every form
@@ -61,7 +61,7 @@ import Testing
       Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth)
     }
     _ = try JSONParser.parse(nested(depth), options)
-    #expect(throws: JSONSyntaxError("nested deeper than \(depth)", at: depth)) {
+    #expect(throws: JSONSyntaxError(.words(.jsonTooDeep, depth), at: depth)) {
       try JSONParser.parse(nested(depth + 1), options)
     }
     #expect(throws: JSONSyntaxError.self) {
@@ -218,7 +218,7 @@ import Testing
     #expect(found("[{\"a\": 1}, {\"a\": 2}, {\"a\"") == ["{\"a\": 1}", "{\"a\": 2}"])
     #expect(JSONParser.find(in: Array("none".utf8), .modelOutput).error == nil)
     let broken = JSONParser.find(in: Array("so [1, {a 1}".utf8), .modelOutput)
-    #expect(broken.error == JSONSyntaxError("`:` is expected after a key", at: 10))
+    #expect(broken.error == JSONSyntaxError(.words(.jsonNoColon), at: 10))
     // At most so many beginnings are tried.
     let late = String(repeating: "[ ", count: 300) + "{} "
     #expect(found(late + "x") == [])

@@ -27,7 +27,7 @@ import Testing
   ])
   func isRefused(pattern: String, corrected: String?) throws {
     let mistake = try #require(throws: TextPattern.Mistake.self) { try TextPattern(pattern) }
-    #expect(mistake.corrected == corrected && !mistake.message.isEmpty)
+    #expect(mistake.corrected == corrected && !mistake.message.text.isEmpty)
   }
 
   /// Patterns that would be looked for anew from every place.
