@@ -393,7 +393,7 @@ let package = Package(
       name: "LucidConfigurationTests",
       dependencies: [
         "LucidConfiguration", "LucidBuiltins", "LucidCore", "LucidHTTP", "LucidSyntax", "LucidSystem",
-        "LucidYAML", "LucidTesting", "LucidVault", "LucidPrograms", "LucidMCP",
+        "LucidYAML", "LucidTesting", "LucidVault", "LucidPrograms", "LucidMCP", "LucidLibrary",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidSetupTests",

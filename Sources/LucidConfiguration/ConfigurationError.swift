@@ -12,20 +12,24 @@ package struct ConfigurationError: Error, Hashable, Sendable {
   }
 
   package let kind: Kind
-  package let message: String
-  /// The message without the name of what it is about, for places that say it themselves.
-  package let detail: String
-  package let hint: String?
+  /// Without the name of what it is about, for places that say it themselves.
+  package let detail: MessageText
+  private let subject: String
+  package let remedy: MessageText?
 
   /// `subject` names what the message is about, and stands before it.
-  package init(_ kind: Kind, _ message: String, about subject: String = "", hint: String? = nil) {
-    (self.kind, self.message, detail, self.hint) = (kind, subject + message, message, hint)
+  package init(_ kind: Kind, _ detail: MessageText, about subject: String = "", hint: MessageText? = nil) {
+    (self.kind, self.detail, self.subject, remedy) = (kind, detail, subject, hint)
   }
+
+  /// The English texts, for errors of commands.
+  package var message: String { subject + detail.text }
+  package var hint: String? { remedy?.text }
 
   /// Converts a step failure. A refusal of the host policy stays `.forbidden`; other failures get
   /// `kind`.
   package init(_ failure: StepFailure, or kind: Kind, about subject: String = "") {
-    self.init(failure.kind == .forbidden ? .forbidden : kind, failure.message, about: subject, hint: failure.hint)
+    self.init(failure.kind == .forbidden ? .forbidden : kind, failure.words, about: subject, hint: failure.remedy)
   }
 
   /// Asks the gate. Errors: `.forbidden`.

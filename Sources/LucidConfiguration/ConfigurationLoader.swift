@@ -78,7 +78,7 @@ package struct ConfigurationLoader: Sendable {
 
   package static func noProfile(_ name: String, among names: [String]) -> ConfigurationError {
     let nearest = Spelling.suggestion(Spelling.nearest(name, among: names))
-    let hint =
+    let hint: MessageText =
       names.isEmpty ? "the configuration has none; write them under `profiles:`" : "profiles: \(names.joined(separator: ", "))"
     return ConfigurationError(.usage, "there is no profile `\(TerminalSanitizer.message(name, limit: 60))`\(nearest)", hint: hint)
   }
@@ -101,7 +101,7 @@ package struct ConfigurationLoader: Sendable {
     guard !configuration.tools.servers.isEmpty, let lockPath else { return configuration }
     var configuration = configuration
     do throws(StepFailure) { configuration.tools.add(try MCPLock.read(lockPath)) } catch {
-      throw ConfigurationError(.usage, error.message, hint: error.hint)
+      throw ConfigurationError(error, or: .usage)
     }
     return configuration
   }

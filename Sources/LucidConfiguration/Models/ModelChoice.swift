@@ -64,7 +64,7 @@ package struct ModelChoice: Sendable {
     guard let standard = profiles.standard, standard != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
     let (first, remark) = pick(standard, need, labels)
     guard let first else {
-      return Chosen(client: AnnotatedClient(Digest(), remark: remark ?? ""), secrets: Redaction([]))
+      return Chosen(client: AnnotatedClient(Digest(), remark: remark), secrets: Redaction([]))
     }
     let chosen = try backed(first, by: second(to: first, labels), need)
     return remark.map {
@@ -111,7 +111,7 @@ package struct ModelChoice: Sendable {
   /// The profile that answers, nil for the digest, and why it is not simply the default.
   private func pick(
     _ standard: String, _ need: ModelRequirement, _ labels: Labels
-  ) -> (profile: ModelProfiles.Profile?, remark: String?) {
+  ) -> (profile: ModelProfiles.Profile?, remark: MessageText?) {
     let named = profiles[standard]
     // The default stands first, recordings are for those who name them.
     let others = profiles.profiles.filter { $0.name != standard && $0.kind != .replay }
@@ -124,11 +124,11 @@ package struct ModelChoice: Sendable {
       case .cloud: allowed.first { !$0.isDevice } ?? allowed.first
       }
     if case .refused(let kept) = flow.decide(labels, to: named?.flowTarget ?? .model(standard, isDevice: false)) {
-      let reason = "`\(standard)` was not asked, because \(kept.text) must stay on this machine"
-      return (preferred, preferred == nil ? reason + ", and no model is configured on it" : reason)
+      let reason = MessageText.words(.mustStayHere, "`\(standard)`", kept)
+      return (preferred, preferred == nil ? .words(.noModelHere, reason) : reason)
     }
     if need.place == .device, preferred?.isDevice == false {
-      return (preferred, "the ability prefers a model on this machine, but none is configured")
+      return (preferred, .words(.prefersDevice))
     }
     return (preferred, nil)
   }
@@ -168,7 +168,7 @@ package struct ModelChoice: Sendable {
   ) -> Chosen {
     do throws(ConfigurationError) { return try bound(profile, need) } catch {
       // The client says its name itself.
-      let failure = StepFailure(.unavailable, error.detail, hint: error.hint.map(MessageText.name))
+      let failure = StepFailure(.unavailable, error.detail, hint: error.remedy)
       return Chosen(client: UnavailableClient(name: profile.name, failure), secrets: Redaction([]), isDevice: profile.isDevice)
     }
   }
@@ -226,7 +226,7 @@ package struct ModelChoice: Sendable {
           name: profile.name, temperature: profile.temperature, maxTokens: profile.maxTokens ?? 768)
         return (client, Redaction([]))
       } catch {
-        throw ConfigurationError(.modelFailed, error.message, hint: error.hint)
+        throw ConfigurationError(.modelFailed, error.words, hint: error.remedy)
       }
     case .command:
       let seconds = Int((profile.deadlines.total ?? .seconds(600)).components.seconds)

@@ -31,8 +31,8 @@ extension ModelChoice {
     } catch {
       return .failure(
         StepFailure(
-          error.kind == .forbidden ? .forbidden : .unavailable, isNamed ? error.message : error.detail,
-          hint: error.hint.map(MessageText.name)))
+          error.kind == .forbidden ? .forbidden : .unavailable, isNamed ? .name(error.message) : error.detail,
+          hint: error.remedy))
     }
   }
 

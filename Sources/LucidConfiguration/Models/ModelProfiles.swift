@@ -191,7 +191,7 @@ package struct ModelProfiles: Sendable {
     profile.deadlines.between = seconds("between") ?? profile.deadlines.between
     profile.deadlines.total = seconds("total")
     if profile.kind == .openai || profile.kind == .anthropic {
-      do throws(ServerURLError) { _ = try profile.address() } catch { throw ModelProfileError(reason: error.reason) }
+      do throws(ServerURLError) { _ = try profile.address() } catch { throw ModelProfileError(reason: error.reason.text) }
     }
     return profile
   }

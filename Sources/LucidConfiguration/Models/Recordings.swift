@@ -16,7 +16,7 @@ package enum Recordings {
       }
       return found
     } catch {
-      throw ConfigurationError(.usage, error.message)
+      throw ConfigurationError(.usage, error.words)
     }
   }
 
@@ -32,7 +32,7 @@ package enum Recordings {
     do throws(HostError) {
       try OutputFile(folders.expand(written) + "/" + recording.fileName, readers: .owner).write(recording.json)
     } catch {
-      throw StepFailure(.failed, .words(.notRecorded, error.message))
+      throw StepFailure(.failed, .words(.notRecorded, error.words))
     }
   }
 }

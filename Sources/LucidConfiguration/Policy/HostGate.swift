@@ -38,7 +38,7 @@ package struct HostGate: Sendable {
       all.add(forbidden)
       self.init(all)
     } catch {
-      self.init(.unread(StepFailure(.forbidden, error.message, hint: error.hint.map(MessageText.name))))
+      self.init(.unread(StepFailure(.forbidden, error.detail, hint: error.remedy)))
     }
   }
 
@@ -74,17 +74,17 @@ package struct HostGate: Sendable {
   /// Errors: `.forbidden`.
   package func start(_ program: Program) throws(StepFailure) -> ProgramPermit {
     switch program {
-    case .model(let name): try refuse("the model `\(name)` starts a program") { $0.line(.programs) }
-    case .key(let name): try refuse("reading the key starts the program \(name)") { $0.line(.programs) }
+    case .model(let name): try refuse(.words(.modelStartsProgram, name)) { $0.line(.programs) }
+    case .key(let name): try refuse(.words(.keyStartsProgram, name)) { $0.line(.programs) }
     case .mail(let name):
-      try refuse("an email is sent") { $0.line(.sends, of: MailFamily.name) }
-      try refuse("mailing starts the program \(name)") { $0.line(.programs) }
-    case .notification: try refuse("a notification starts the program notify-send") { $0.line(.programs) }
-    case .editor(let name): try refuse("editing starts the program \(name)") { $0.line(.programs) }
-    case .tool(let name): try refuse("\(name) starts a program") { $0.line(.programs) }
+      try refuse(.words(.emailIsSent)) { $0.line(.sends, of: MailFamily.name) }
+      try refuse(.words(.mailingStartsProgram, name)) { $0.line(.programs) }
+    case .notification: try refuse(.words(.notificationStartsProgram)) { $0.line(.programs) }
+    case .editor(let name): try refuse(.words(.editingStartsProgram, name)) { $0.line(.programs) }
+    case .tool(let name): try refuse(.words(.toolStartsProgram, name)) { $0.line(.programs) }
     case .git(let address):
       if !address.hasPrefix("file://") { try download(address) }
-      try refuse("fetching starts the program git") { $0.line(.programs) }
+      try refuse(.words(.fetchingStartsProgram)) { $0.line(.programs) }
     }
     return ProgramPermit()
   }
@@ -110,15 +110,17 @@ package struct HostGate: Sendable {
   package func connect(_ server: Server) throws(StepFailure) -> ConnectionPermit {
     switch server {
     case .model(let name, let isDevice):
-      if !isDevice { try refuse("the model `\(name)` is not on this machine") { $0.line(.elsewhere) } }
-    case .push(let host): try refuse("a push is sent to \(host)") { $0.line(.sends, of: "ntfy") }
+      if !isDevice { try refuse(.words(.modelIsElsewhere, name)) { $0.line(.elsewhere) } }
+    case .push(let host): try refuse(.words(.pushIsSent, host)) { $0.line(.sends, of: "ntfy") }
     case .download(let address): try download(address)
     case .source(let family, let host):
-      try refuse("\(host) would be asked for \(family)") { $0.line(.reads, of: family) ?? $0.line(.discloses, of: family) }
+      try refuse(.words(.wouldBeAsked, host, MessageText.family(family))) {
+        $0.line(.reads, of: family) ?? $0.line(.discloses, of: family)
+      }
     case .tool(let signature):
-      try refuse("\(signature.name) asks a server") { $0.line(against: signature) ?? Self.web($0) }
+      try refuse(.words(.toolAsksServer, signature.name)) { $0.line(against: signature) ?? Self.web($0) }
     case .mcp(let name, let host):
-      try refuse("the MCP server \(name) is asked at \(host)") { $0.line(.reads, of: name) ?? Self.web($0) }
+      try refuse(.words(.mcpServerIsAsked, name, host)) { $0.line(.reads, of: name) ?? Self.web($0) }
     }
     return ConnectionPermit()
   }
@@ -128,7 +130,7 @@ package struct HostGate: Sendable {
 
   /// The same as the tool web.fetch: it reads the web, and tells a server what is wanted.
   private func download(_ address: String) throws(StepFailure) {
-    try refuse("\(address) is read from the web") { Self.web($0) ?? $0.line(.discloses, of: WebFamily.name) }
+    try refuse(.words(.isReadFromWeb, address)) { Self.web($0) ?? $0.line(.discloses, of: WebFamily.name) }
   }
 
   // MARK: Files
@@ -144,25 +146,25 @@ package struct HostGate: Sendable {
   private func refusal(ofWriting path: String) -> StepFailure? {
     let family = path.prefix { $0 != "/" }
     do throws(StepFailure) {
-      try refuse("\(TerminalSanitizer.message(path, limit: 200)) would be written") { $0.line(.writes, of: String(family)) }
+      try refuse(.words(.wouldBeWritten, TerminalSanitizer.message(path, limit: 200))) { $0.line(.writes, of: String(family)) }
       return nil
     } catch { return error }
   }
 
   /// Errors: `.forbidden`. A tool may not be called.
   package func call(_ tool: ToolSignature) throws(StepFailure) {
-    let verb = tool.effect == .write ? "writes" : tool.effect == .send ? "sends" : "reads"
-    try refuse("\(tool.name) \(verb)") { $0.line(against: tool) }
+    let verb = tool.effect == .write ? MessageWord.toolWrites : tool.effect == .send ? .toolSends : .toolReads
+    try refuse(.words(verb, tool.name)) { $0.line(against: tool) }
   }
 
   // MARK: Words
 
-  private func refuse(_ what: String, _ line: (DenyList) -> DenyList.Line?) throws(StepFailure) {
+  private func refuse(_ what: MessageText, _ line: (DenyList) -> DenyList.Line?) throws(StepFailure) {
     switch state {
     case .unread(let failure): throw failure
     case .read(let forbidden):
       guard let line = line(forbidden) else { return }
-      throw StepFailure(.forbidden, "\(what), \(line.reason)", hint: .words(.noOverride))
+      throw StepFailure(.forbidden, .list([what, line.reason]), hint: .words(.noOverride))
     }
   }
 }

@@ -90,7 +90,7 @@ package struct HostPolicy {
     }
   }
 
-  private static func remedy(_ path: String) -> String {
+  private static func remedy(_ path: String) -> MessageText {
     "correct \(path) or remove it; until then everything that a policy can forbid is forbidden"
   }
 

@@ -18,6 +18,6 @@ package enum AddressReader {
   package static func reason(against text: String, withServer: Bool) -> String? {
     do throws(MailAddressError) {
       return try MailAddress(text).hasServer || !withServer ? nil : "it has no @ and no server"
-    } catch { return error.reason }
+    } catch { return error.reason.text }
   }
 }

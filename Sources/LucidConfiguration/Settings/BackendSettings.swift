@@ -133,7 +133,7 @@ package struct BackendSettings: Sendable {
     bindings(folders).first { $0.family == family && HostFile.kind($0.folder) == .missing }.map { gone in
       let kind = FamilyTraits.of(family)?.mayBeFile == true ? "file" : "folder"
       return ConfigurationError(
-        .usage, "there is no \(kind) \(folders.shown(gone.name))", hint: SetUp.folder(of: family))
+        .usage, "there is no \(kind) \(folders.shown(gone.name))", hint: .name(SetUp.folder(of: family)))
     }
   }
 

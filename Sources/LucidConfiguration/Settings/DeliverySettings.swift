@@ -84,7 +84,7 @@ package struct DeliverySettings: Sendable {
       do throws(ServerURLError) {
         let address = try ServerURL(url.text)
         if address.isPlain, !address.isLoopback {
-          throw ServerURLError(reason: "http:// would send it in the clear; use https://")
+          throw ServerURLError(reason: .words(.sentInTheClear))
         }
         let key = topic["key"]?.mapping
         out.ntfy = Topic(url: address, key: key.flatMap { SecretSource($0) }, authorities: topic["authorities"]?.scalar?.text)

@@ -50,7 +50,7 @@ extension Diagnostic {
       notes: ["begin it with `/` or `~/`"])
   }
 
-  static func notAToolAddress(_ reason: String, at span: Span) -> Diagnostic {
+  static func notAToolAddress(_ reason: MessageText, at span: Span) -> Diagnostic {
     Diagnostic(
       .invalidValue, .error, "this address cannot be used: \(reason)", at: span,
       notes: ["write it as https://api.example.org/quote"])

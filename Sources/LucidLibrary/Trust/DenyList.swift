@@ -29,7 +29,7 @@ package struct DenyList: Hashable, Sendable {
     }
 
     /// `which /etc/lucid/policy.yaml forbids (sends)`.
-    package var reason: String { "which \(file) forbids (\(text))" }
+    package var reason: MessageText { .words(.whichForbids, file, text) }
   }
 
   package private(set) var lines: [Line]
