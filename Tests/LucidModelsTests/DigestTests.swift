@@ -89,7 +89,7 @@ import Testing
       let first = try await answer(prompt)
       for _ in 0..<5 { #expect(try await answer(prompt) == first) }
     }
-    #expect(try await answer("three bullets").remark?.contains("no model") == true)
+    #expect(try await answer("three bullets").remark?.text.contains("no model") == true)
     #expect(try await answer("three bullets").author == "digest")
   }
 

@@ -204,7 +204,7 @@ package struct MessageRun: RunDelegate {
     guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
       if let unanswered = compilation.plans.first?.reasons.unanswered, !unanswered.isEmpty {
         throw CommandError(
-          .modelFailed, "no model is configured, and " + unanswered.joined(separator: "; "),
+          .modelFailed, "no model is configured, and " + unanswered.map(\.text).joined(separator: "; "),
           hint: "ask for a time that it has, such as today; or configure a model under `models:`")
       }
       throw CommandError(

@@ -106,8 +106,7 @@ struct ToolResultText: ModelClient {
     let done = request.observations.filter { $0.status == .done }
     let text = done.map { Self.text($0.value, request) }.joined(separator: "\n")
     part(text)
-    let remark = MessageText.words(.fromNoModel, MessageText.row(done.map(\.tool)))
-    return Answer(text: text, author: name, remark: PageWords(request.language).message(remark))
+    return Answer(text: text, author: name, remark: .words(.fromNoModel, MessageText.row(done.map(\.tool))))
   }
 
   /// A line for each field of a record.

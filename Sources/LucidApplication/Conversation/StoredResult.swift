@@ -65,7 +65,7 @@ package struct StoredResult {
         hint: "lucid history show \(name) shows all of it; or configure a model under `models:`")
     }
     return StoredSentences(
-      text: found.map { "- " + $0 }.joined(separator: "\n"), remark: "from the stored result of \(label), \(name)")
+      text: found.map { "- " + $0 }.joined(separator: "\n"), remark: .words(.fromStoredResult, label, name))
   }
 
   private static func words(_ text: String) -> Set<String> {
@@ -88,7 +88,7 @@ private struct StoredSentences: ModelClient {
   let name = "digest"
   let immediate = true
   let text: String
-  let remark: String
+  let remark: MessageText
 
   func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     Answer(text: text, author: name, remark: remark)

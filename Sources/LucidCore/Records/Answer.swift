@@ -4,9 +4,9 @@ package struct Answer: Hashable, Sendable {
   package struct Rejected: Hashable, Sendable {
     package let text: String
     /// Problems of the answer, one line each.
-    package let problems: [String]
+    package let problems: [MessageText]
 
-    package init(text: String, problems: [String]) {
+    package init(text: String, problems: [MessageText]) {
       self.text = text
       self.problems = problems
     }
@@ -31,7 +31,7 @@ package struct Answer: Hashable, Sendable {
   /// `digest`, `ability`, or the name of a model.
   package let author: String
   /// One honest line on how it was made, such as that no model was asked.
-  package var remark: String?
+  package var remark: MessageText?
   /// A JSON answer as a value that fits its schema; nil for prose, and for an answer that was
   /// refused.
   package var value: Value?
@@ -53,7 +53,7 @@ package struct Answer: Hashable, Sendable {
   package var failedModel: FailedModel?
 
   package init(
-    text: String, author: String, remark: String? = nil, value: Value? = nil, rejected: [Rejected] = [],
+    text: String, author: String, remark: MessageText? = nil, value: Value? = nil, rejected: [Rejected] = [],
     usage: TokenUsage? = nil,
     calls: [ToolCall] = [], sentences: [Sentence] = []
   ) {

@@ -1,7 +1,6 @@
 package import LucidCore
 package import LucidRuntime
 package import LucidSystem
-import Synchronization
 
 /// Any program: the request on its standard input, the answer from its standard output. No shell
 /// stands between. It cannot call tools.
@@ -32,7 +31,7 @@ package struct CommandClient: ModelClient {
     let input = Array(fit.text.whole.utf8)
     sent?.note(program: process.words, input)
     let process = process
-    let flag = Cancellation()
+    let flag = RaisedFlag()
     // To its end also when it is cancelled: the program would go on after this one.
     let ended = try await BlockingPool().runToEnd(onCancel: { flag.raise() }) { () throws(StepFailure) in
       try process.run(input) { _ in !flag.isRaised }
@@ -49,12 +48,6 @@ package struct CommandClient: ModelClient {
     guard !text.isEmpty else { throw StepFailure(.failed, .words(.wroteNothing, process.words.first ?? "")) }
     part(text)
     return Answer(text: secrets.apply(text), author: name, remark: fit.remark(window.context))
-  }
-
-  private final class Cancellation: Sendable {
-    private let state = Mutex(false)
-    var isRaised: Bool { state.withLock { $0 } }
-    func raise() { state.withLock { $0 = true } }
   }
 }
 

@@ -42,10 +42,9 @@ package struct Digest: ModelClient {
     }
     part(text)
     // Nobody speaks here, so nobody can speak as a planner.
-    let words = PageWords(request.language)
-    let unheard = request.persona.map { words[.personaUnheard, $0.name] } ?? ""
+    let remark = MessageText.words(.builtInSummary)
     var answer = Answer(
-      text: text, author: name, remark: words[.builtInSummary] + unheard,
+      text: text, author: name, remark: request.persona.map { .words(.personaUnheard, remark, $0.name) } ?? remark,
       sentences: said + (closing.map { [$0] } ?? []) + beside)
     answer.namesMissing = request.output != .json && !request.missing.isEmpty
     return answer
@@ -158,7 +157,7 @@ package struct Digest: ModelClient {
   ) throws(StepFailure) -> String {
     var filling = SchemaFilling(sentences: sentences.map(plain), action: action.map(plain), missing: request.missing.map(\.text))
     guard let value = filling.value(schema), SchemaCheck.problems(value, schema).isEmpty else {
-      let place = filling.obstacle.map { $0.isEmpty ? "the answer" : "`\($0)`" } ?? "the answer"
+      let place = filling.obstacle.flatMap { $0.isEmpty ? nil : "`\($0)`" } ?? MessageText.words(.theAnswer)
       throw StepFailure(.badAnswer, .words(.digestCannotFill, place), hint: .words(.giveTextsToDigest))
     }
     var json = JSONText()

@@ -1,6 +1,6 @@
 package import LucidCore
 package import LucidRuntime
-import Synchronization
+import LucidSystem
 
 /// Two clients: the second is asked, once, when the first fails before it has said anything and not
 /// because of the request itself.
@@ -20,7 +20,7 @@ package struct FallbackClient: ModelClient {
   package var window: PromptWindow { first.window }
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
-    let spoke = Flag()
+    let spoke = RaisedFlag()
     do throws(StepFailure) {
       return try await first.answer(request) { text in
         spoke.raise()
@@ -32,23 +32,17 @@ package struct FallbackClient: ModelClient {
       case .unavailable, .failed, .timedOut, .emptyAnswer: if spoke.isRaised || Task.isCancelled { throw error }
       }
       if request.hasOwnAnswer, !second.isModel { throw error }
-      let reason = "\(first.name) failed: \(error.message)"
+      let reason = MessageText.words(.hasFailed, first.name, error.words)
       var answer: Answer
       do throws(StepFailure) { answer = try await second.answer(request, part: part) } catch let other {
         guard other.kind != .cancelled else { throw other }
         throw StepFailure(
-          other.kind, .words(.thenFailedToo, MessageText.words(.hasFailed, first.name, error.words), second.name, other.words),
+          other.kind, .words(.thenFailedToo, reason, second.name, other.words),
           hint: error.remedy ?? other.remedy,
           retryable: other.retryable)
       }
-      answer.remark = answer.remark.map { "\($0); \(reason)" } ?? reason
+      answer.remark = .chain(answer.remark, reason)
       return answer
     }
-  }
-
-  private final class Flag: Sendable {
-    private let state = Mutex(false)
-    var isRaised: Bool { state.withLock { $0 } }
-    func raise() { state.withLock { $0 = true } }
   }
 }

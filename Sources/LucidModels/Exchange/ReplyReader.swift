@@ -125,15 +125,7 @@ package struct ReplyEnding: Hashable, Sendable {
   var isCut: Bool { cut != nil }
 
   /// For the record, beside the answer.
-  var remark: String? {
-    switch cut {
-    case .tokens: "cut off at its token limit"
-    case .window: "cut off at the model's context limit"
-    case .paused: "it paused too often in the middle of its answer"
-    case .stopped(let word): "its server stopped the answer early: `\(word)`"
-    case nil: nil
-    }
-  }
+  var remark: MessageText? { cut.map { .words(.cutShort, $0.reason) } }
 }
 
 extension Value {

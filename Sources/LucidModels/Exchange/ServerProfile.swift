@@ -55,7 +55,7 @@ package struct ServerProfile: Sendable {
         let bound = request.budget.tokens
         throw StepFailure(
           .overBudget,
-          .words(.tooManyTokens, sent, left, bound.map { .name($0.name) } ?? MessageText.words(.whatAbilityAllows)),
+          .words(.tooManyTokens, sent, left, bound?.name ?? .words(.whatAbilityAllows)),
           hint: bound?.hint ?? .words(.raiseTokens))
       }
       most = min(most, left - sent)
@@ -65,7 +65,7 @@ package struct ServerProfile: Sendable {
       guard affordable >= Self.fewest else {
         throw StepFailure(
           .overBudget,
-          .words(.tooMuchCost, sent, request.budget.cost.map { .name($0.name) } ?? MessageText.words(.abilityBound)),
+          .words(.tooMuchCost, sent, request.budget.cost?.name ?? .words(.abilityBound)),
           hint: request.budget.cost?.hint ?? .words(.raiseCost))
       }
       most = min(most, affordable)
@@ -101,13 +101,10 @@ package struct ServerProfile: Sendable {
   func answer(_ reply: ModelExchange.Reply, to request: ModelRequest, secrets: Redaction) -> Answer {
     var usage = reply.ending.usage
     if let price, let tokens = usage { usage?.cost = price.cost(of: tokens) }
-    var remarks = [reply.ending.remark].compactMap { $0 }
-    if request.costLeft != nil, price == nil, !url.isLoopback {
-      remarks.append("its price is not configured, so its cost is not limited")
-    }
+    let isUnlimited = request.costLeft != nil && price == nil && !url.isLoopback
     var answer = Answer(
-      text: secrets.apply(reply.text), author: author, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "),
-      usage: usage,
+      text: secrets.apply(reply.text), author: author,
+      remark: .chain(reply.ending.remark, isUnlimited ? .words(.priceNotConfigured) : nil), usage: usage,
       calls: reply.ending.calls.map { secrets.apply($0).named(by: request.offered) })
     answer.isCut = reply.ending.isCut
     return answer

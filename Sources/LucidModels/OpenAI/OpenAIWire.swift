@@ -177,11 +177,11 @@ package enum OpenAIWire {
     var usage: TokenUsage?
     var calls: [Call] = []
     /// The error message within a stream.
-    var error: String?
+    var error: MessageText?
 
     init(_ value: Value) {
-      if case .record = value["error"] { error = OpenAIWire.complaint(value).text ?? "reports an error" }
-      if let message = value["error"].text { error = message }
+      if case .record = value["error"] { error = OpenAIWire.complaint(value).text.map(MessageText.name) ?? .words(.anError) }
+      if let message = value["error"].text { error = .name(message) }
       let choice = value["choices"].list?.first ?? .null
       for delta in [choice["delta"], choice["message"]] {
         text = text ?? Self.text(delta["content"])

@@ -14,7 +14,7 @@ package struct Recording: Hashable, Sendable {
   package let parts: [String]
   package let text: String
   package let calls: [ToolCall]
-  package let remark: String?
+  package let remark: MessageText?
   package let usage: TokenUsage?
   /// Whether the answer was cut off.
   package let isCut: Bool
@@ -54,7 +54,7 @@ package struct Recording: Hashable, Sendable {
     tools = (value["tools"].list ?? []).compactMap(\.text)
     parts = (value["parts"].list ?? []).compactMap(\.text)
     calls = (value["calls"].list ?? []).map(Self.call)
-    remark = value["remark"].text
+    remark = value["remark"].text.map(MessageText.name)
     isSmall = value["small"] == .boolean(true)
     isCut = value["cut"] == .boolean(true)
     let room = value["window"]
@@ -125,7 +125,7 @@ package struct Recording: Hashable, Sendable {
       json.strings("parts", parts)
       json.field("text", text)
       if !calls.isEmpty { Self.write(calls, &json) }
-      json.field("remark", remark)
+      json.field("remark", remark?.text)
       if isCut { json.field("cut", true) }
       if let usage {
         json.object("tokens") { json in

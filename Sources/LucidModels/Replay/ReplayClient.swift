@@ -36,12 +36,12 @@ package struct ReplayClient: ModelClient {
       return StepFailure(.unavailable, .words(.noRecordingIn, place), hint: .words(.createRecording))
     }
     let name = nearest.recording.fileName
-    let found = "this request was never recorded in \(place); the nearest is \(name), which"
+    let found = MessageText.words(.neverRecorded, place, name)
     guard nearest.lines != wanted else {
       return StepFailure(.unavailable, .words(.wasOfferedOther, found), hint: .words(.recordWithTools))
     }
     let at = zip(nearest.lines, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(nearest.lines.count, wanted.count)
-    func line(_ lines: [Substring]) -> String { at < lines.count ? "`\(lines[at].prefix(100))`" : "nothing more" }
+    func line(_ lines: [Substring]) -> MessageText { at < lines.count ? "`\(lines[at].prefix(100))`" : .words(.nothingMore) }
     return StepFailure(
       .unavailable, .words(.differsInLine, found, at + 1), hint: .words(.recordedAsked, line(nearest.lines), line(wanted)))
   }
@@ -82,7 +82,7 @@ package struct RecordingClient: ForwardingClient {
     }
     var clean = answer
     clean.text = secrets.apply(answer.text)
-    clean.remark = answer.remark.map { secrets.apply($0) }
+    clean.remark = answer.remark?.mapped(secrets.apply)
     clean.calls = answer.calls.map { secrets.apply($0) }
     let told = RequestText(request, callsTools: callsTools, secrets: secrets)
     try keep(Recording(told, parts: parts.all.map { secrets.apply($0) }, answer: clean, isSmall: isSmall, window: window))

@@ -64,7 +64,7 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
   }
 
   private func tooLong(_ error: ExchangeError) -> StepFailure {
-    StepFailure(.failed, error.failure.message, hint: .words(.shortenOrContext))
+    StepFailure(.failed, error.failure.words, hint: .words(.shortenOrContext))
   }
 
   /// Asks, without what the server refuses by name, until the answer is whole.
@@ -97,18 +97,14 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
 
   private func answer(_ reply: ModelExchange.Reply, _ fit: RequestFit) -> Answer {
     var answer = profile.answer(reply, to: fit.request, secrets: exchange.secrets)
-    var remarks = [answer.remark, fit.remark(window.context)].compactMap { $0 }
+    answer.remark = .chain(answer.remark, fit.remark(window.context))
     if let counted = reply.ending.usage?.input {
       let bytes = fit.text.bytes
       estimate.learn(bytes: bytes, tokens: counted)
       if ContextEstimate.isCut(bytes: bytes, tokens: counted) {
-        remarks.append(
-          "its server counted only \(counted) tokens of a request of \(ByteCount(bytes: bytes).text) and may have cut it off: "
-            + "say its `context` in its profile"
-        )
+        answer.remark = .chain(answer.remark, .words(.serverMayHaveCut, counted, ByteCount(bytes: bytes).text))
       }
     }
-    answer.remark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     return answer
   }
 }

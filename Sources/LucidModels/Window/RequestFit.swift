@@ -13,7 +13,7 @@ struct RequestFit {
   private(set) var request: ModelRequest
   private(set) var text: RequestText
   /// The parts that were left out, as phrases for a person, in the order in which it went.
-  private(set) var left: [String] = []
+  private(set) var left: [MessageText] = []
   private let callsTools: Bool
   private let secrets: Redaction
   private var most = RequestText.mostData.bytes
@@ -58,7 +58,7 @@ struct RequestFit {
       request.conversation?.history = pinned + rest
       render()
     }
-    left.append("the beginning of the conversation")
+    left.append(.words(.conversationStart))
   }
 
   /// Cuts the longest blocks of data and results to a common bound.
@@ -74,7 +74,7 @@ struct RequestFit {
     render()
     var names: [String] = []
     for block in cut where !names.contains(block.name) { names.append(block.name) }
-    left.append("a part of the data of " + names.joined(separator: ", "))
+    left.append(.words(.partOfData, MessageText.list(names.map(MessageText.name))))
   }
 
   /// The data of sources and the results of calls.
@@ -113,7 +113,7 @@ struct RequestFit {
       render()
     }
     guard !gone.isEmpty else { return }
-    left.append("the tool\(gone.count == 1 ? "" : "s") " + gone.joined(separator: ", "))
+    left.append(.words(gone.count == 1 ? .oneTool : .theTools, MessageText.list(gone.map(MessageText.name))))
   }
 
   private mutating func cutSections(to room: Int) {
@@ -129,12 +129,15 @@ struct RequestFit {
     guard !gone.isEmpty else { return }
     self = rest(without: Set(gone))
     var names: [String] = []
-    for name in gone.map({ parts[$0].name ?? "of the system prompt" }) where !names.contains(name) { names.append(name) }
-    left.append("the section\(names.count == 1 ? "" : "s") " + names.joined(separator: ", "))
+    for case let name? in gone.map({ parts[$0].name }) where !names.contains(name) { names.append(name) }
+    if !names.isEmpty {
+      left.append(.words(names.count == 1 ? .promptSection : .promptSections, MessageText.list(names.map(MessageText.name))))
+    }
+    if gone.contains(where: { parts[$0].name == nil }) { left.append(.words(.partOfPrompt)) }
   }
 
   /// For the record, beside the answer; nil when nothing was left out.
-  func remark(_ context: Int) -> String? {
-    left.isEmpty ? nil : "left out, to fit its context of \(context) tokens: \(left.joined(separator: "; "))"
+  func remark(_ context: Int) -> MessageText? {
+    left.isEmpty ? nil : .words(.leftOutOfContext, context, MessageText.row(left))
   }
 }

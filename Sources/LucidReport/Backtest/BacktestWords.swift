@@ -95,7 +95,7 @@ struct BacktestWords {
   private var model: String {
     if let asked = report.model {
       guard let usage = summary.usage else { return "\(asked) was asked; it does not report tokens." }
-      return TerminalSanitizer.line("\(asked) was asked: \(RunNotes.usage(usage)).")
+      return TerminalSanitizer.line("\(asked) was asked: \(RunNotes.usage(usage).text).")
     }
     guard let median = summary.median, let least = summary.estimates.first, let most = summary.estimates.last else {
       return "No model was asked, and none would be."

@@ -49,7 +49,7 @@ package struct TextStoredRun {
     add("file", (kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")
     add("command", "lucid " + kept.words.joined(separator: " "))
     if let answer = kept.record.answer {
-      let tokens = answer.usage.map { ", \(RunNotes.read($0)), \($0.output) written" } ?? ""
+      let tokens = answer.usage.map { ", " + RunNotes.usage($0).text } ?? ""
       let failed = answer.failedModel.map { "; \($0.name) failed: \($0.failure.message)" } ?? ""
       let isByAbility = answer.isByAbility
       add(isByAbility ? "answer" : "model", RunReasons.writer(answer.author) + failed + tokens)

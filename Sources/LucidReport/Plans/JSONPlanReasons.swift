@@ -52,7 +52,7 @@ extension JSONPlan {
         json.field("family", family)
       case .unanswered(let reason):
         json.field("means", "unanswered")
-        json.field("reason", reason)
+        json.field("reason", reason.text)
       }
       place(clue.span, &json)
     }

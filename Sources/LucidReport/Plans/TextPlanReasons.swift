@@ -36,7 +36,7 @@ extension TextPlan {
       switch clue.meaning {
       case .refusal(let family):
         page.add(StyledText("\(family) is not used because of \(quoted([clue]))", .dim), indent: 2)
-      case .unanswered(let reason): page.add(StyledText(clue.unanswered(reason), .warn), indent: 2)
+      case .unanswered(let reason): page.add(StyledText(clue.unanswered(reason).text, .warn), indent: 2)
       case .step, .time: break
       }
     }

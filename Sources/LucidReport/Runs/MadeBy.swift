@@ -11,12 +11,16 @@ enum MadeBy {
     let outcome = isGood ? nil : words.sentence(record.outcome)
     let credits = RunNotes(record).credits
     guard let answer = record.answer else { return [outcome].compactMap { $0 } + credits }
-    if answer.isByAbility {
-      let author = answer.failedModel == nil ? words[.byAbility] : words[.writtenByAbility]
-      return [outcome, author, answer.remark, answer.usage.map(RunNotes.usage)].compactMap { $0 } + credits
-    }
-    // The remark of the built-in summary names it.
-    let author = answer.author == "digest" && answer.remark != nil ? nil : words[.writtenBy, answer.author]
-    return [outcome, author, answer.remark, answer.usage.map(RunNotes.usage)].compactMap { $0 } + credits
+    let author: String? =
+      if answer.isByAbility {
+        words[answer.failedModel == nil ? .byAbility : .writtenByAbility]
+      } else if answer.author == "digest", answer.remark != nil {
+        // The remark of the built-in summary names it.
+        nil
+      } else {
+        words[.writtenBy, answer.author]
+      }
+    let remarks = [answer.remark, answer.usage.map(RunNotes.usage)].compactMap { $0 }
+    return [outcome, author].compactMap { $0 } + remarks.map(words.message) + credits
   }
 }

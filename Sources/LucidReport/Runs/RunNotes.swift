@@ -29,15 +29,12 @@ struct RunNotes {
       })
   }
 
-  /// `312 tokens read, 50 written, cost 0.0017`.
-  /// `1200 tokens read (1000 of them kept by the server)`.
-  static func read(_ usage: TokenUsage) -> String {
-    "\(usage.input) tokens read" + (usage.cached > 0 ? " (\(usage.cached) of them kept by the server)" : "")
-  }
-
-  static func usage(_ usage: TokenUsage) -> String {
-    let cost = usage.cost.map { ", cost \(ValueText.number(($0 * 10_000).rounded() / 10_000))" } ?? ""
-    return "\(read(usage)), \(usage.output) written\(cost)"
+  /// `1200 tokens read (1000 of them kept by the server), 50 written, cost 0.0017`.
+  static func usage(_ usage: TokenUsage) -> MessageText {
+    let read: MessageText =
+      usage.cached > 0 ? .words(.tokensReadKept, usage.input, usage.cached) : .words(.tokensRead, usage.input)
+    let cost = usage.cost.map { MessageText.words(.costs, ValueText.number(($0 * 10_000).rounded() / 10_000)) }
+    return .list([read, .words(.tokensWritten, usage.output)] + (cost.map { [$0] } ?? []))
   }
 }
 

@@ -8,20 +8,20 @@ package enum AnswerForm {
   package enum Verdict: Hashable, Sendable {
     case good(Value)
     /// One line for each thing that is wrong.
-    case bad([String])
+    case bad([MessageText])
   }
 
   /// Parses and validates an answer. Of several JSON values the first valid one counts; otherwise
   /// the problems are those of the last, which models mean as their answer.
   package static func evaluate(_ text: String, _ schema: AnswerSchema?) -> Verdict {
     guard text.utf8.count <= most.bytes else {
-      return .bad(["the answer has \(ByteCount(bytes: text.utf8.count).text); it may have at most \(most.text)"])
+      return .bad([.words(.answerTooLong, ByteCount(bytes: text.utf8.count).text, most.text)])
     }
     switch ModelJSON.values(in: text) {
-    case .failure(let problem): return .bad(["the answer is no JSON: \(problem.message)"])
+    case .failure(let problem): return .bad([.words(.answerIsNoJSON, problem.message)])
     case .success(let values):
-      guard let schema else { return values.first.map(Verdict.good) ?? .bad(["the answer holds no JSON"]) }
-      var problems: [String] = []
+      guard let schema else { return values.first.map(Verdict.good) ?? .bad([.words(.answerHoldsNoJSON)]) }
+      var problems: [MessageText] = []
       for value in values {
         problems = SchemaCheck.problems(value, schema)
         if problems.isEmpty { return .good(value) }

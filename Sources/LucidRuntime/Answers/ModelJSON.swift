@@ -9,7 +9,7 @@ package enum ModelJSON {
     let bytes = Array(text.utf8)
     let found = JSONParser.find(in: bytes, .modelOutput)
     if !found.values.isEmpty { return .success(found.values.map(Value.init)) }
-    return .failure(ModelJSONError(message: found.error?.text(in: bytes) ?? "it holds no JSON"))
+    return .failure(ModelJSONError(message: found.error?.text(in: bytes) ?? .words(.noJSON)))
   }
 
   /// Returns the same values with their places, in bytes of UTF-8; none for a text without JSON.
@@ -28,5 +28,5 @@ package enum ModelJSON {
 
 /// A text that holds no JSON.
 package struct ModelJSONError: Error, Hashable, Sendable {
-  package let message: String
+  package let message: MessageText
 }

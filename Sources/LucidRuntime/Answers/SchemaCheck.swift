@@ -2,34 +2,41 @@ package import LucidCore
 
 /// Whether a value has the form that a schema asks for.
 package struct SchemaCheck {
-  private var problems: [String] = []
+  private var problems: [MessageText] = []
   /// The most problems: more do not help a model.
   private static let most = 8
 
   /// Returns the violations, one line each, in the order of the value; empty if the value is valid.
-  package static func problems(_ value: Value, _ schema: AnswerSchema) -> [String] {
+  package static func problems(_ value: Value, _ schema: AnswerSchema) -> [MessageText] {
     var check = SchemaCheck()
     check.check(value, schema, at: "")
     return check.problems
   }
 
-  private mutating func say(_ place: String, _ what: String) {
-    guard problems.count < Self.most else { return }
-    problems.append((place.isEmpty ? "the answer" : "`\(place)`") + " " + what)
+  private mutating func say(at place: String, _ word: MessageWord, _ pieces: any MessagePiece...) {
+    add(Self.problem(at: place, word, pieces))
+  }
+
+  private mutating func add(_ problem: MessageText) { if problems.count < Self.most { problems.append(problem) } }
+
+  /// Words a problem; the place is the first piece of the word.
+  private static func problem(at place: String, _ word: MessageWord, _ pieces: [any MessagePiece] = []) -> MessageText {
+    .word(word, [place.isEmpty ? .words(.theAnswer) : .name("`\(place)`")] + pieces.map(\.message))
   }
 
   private mutating func check(_ value: Value, _ schema: AnswerSchema, at place: String) {
     guard problems.count < Self.most else { return }
     if !schema.kinds.isEmpty, !schema.kinds.contains(where: { Self.is(value, $0) }) {
-      return say(place, "is \(Self.shown(value)); it must be \(Self.list(schema.kinds.map(\.article)))")
+      return say(at: place, .schemaMustBe, Self.shown(value), MessageText.row(schema.kinds.map(\.article), .or))
     }
     if let values = schema.values, !values.contains(where: { Self.same($0, value) }) {
       let allowed = values.prefix(12).map(Self.shown)
-      return say(place, "is \(Self.shown(value)); it must be \(Self.list(allowed))")
+      return say(at: place, .schemaMustBe, Self.shown(value), MessageText.row(allowed, .or))
     }
     if !schema.anyOf.isEmpty, !schema.anyOf.contains(where: { Self.problems(value, $0).isEmpty }) {
+      let problem = Self.problem(at: place, .schemaNoForm, [schema.anyOf.count])
       let nearest = schema.anyOf.map { Self.problems(value, $0) }.min { $0.count < $1.count }?.first
-      return say(place, "fits none of the \(schema.anyOf.count) forms it may have" + (nearest.map { ": \($0)" } ?? ""))
+      return add(nearest.map { .words(.inFile, problem, $0) } ?? problem)
     }
     switch value {
     case .record(let record): check(record, schema, at: place)
@@ -38,17 +45,17 @@ package struct SchemaCheck {
     case .integer, .number:
       guard let d = value.double else { return }
       if let least = schema.minimum, d < least {
-        say(place, "is \(Self.shown(value)); it must be at least \(ValueText.number(least))")
+        say(at: place, .schemaAtLeast, Self.shown(value), ValueText.number(least))
       }
       if let most = schema.maximum, d > most {
-        say(place, "is \(Self.shown(value)); it must be at most \(ValueText.number(most))")
+        say(at: place, .schemaAtMost, Self.shown(value), ValueText.number(most))
       }
     default: break
     }
   }
 
   private mutating func check(_ record: Record, _ schema: AnswerSchema, at place: String) {
-    for name in schema.required where record.type.index(of: name) == nil { say(Self.join(place, name), "is missing") }
+    for name in schema.required where record.type.index(of: name) == nil { say(at: Self.join(place, name), .isMissing) }
     for (name, value) in zip(record.type.names, record.values) {
       let inner = Self.join(place, name)
       if let property = schema.properties.first(where: { $0.name == name }) {
@@ -59,18 +66,19 @@ package struct SchemaCheck {
       case .anything: break
       case .nothing:
         let names = schema.properties.map { "`\($0.name)`" }
-        say(inner, "has no place here" + (names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"))
+        let problem = Self.problem(at: inner, .noPlaceHere)
+        add(names.isEmpty ? problem : .words(.thereAre, problem, names.joined(separator: ", ")))
       case .schema(let rest): check(value, rest, at: inner)
       }
     }
   }
 
   private mutating func check(_ items: [Value], _ schema: AnswerSchema, at place: String) {
-    if let least = schema.minItems, items.count < least { say(place, "has \(items.count) items; it must have at least \(least)") }
-    if let most = schema.maxItems, items.count > most { say(place, "has \(items.count) items; it may have at most \(most)") }
+    if let least = schema.minItems, items.count < least { say(at: place, .itemsAtLeast, items.count, least) }
+    if let most = schema.maxItems, items.count > most { say(at: place, .itemsAtMost, items.count, most) }
     switch schema.items {
     case .anything: break
-    case .nothing: if !items.isEmpty { say(place, "must be empty") }
+    case .nothing: if !items.isEmpty { say(at: place, .mustBeEmpty) }
     case .schema(let inner): for (i, item) in items.enumerated() { check(item, inner, at: "\(place)[\(i)]") }
     }
   }
@@ -78,8 +86,8 @@ package struct SchemaCheck {
   private mutating func check(_ text: String, _ schema: AnswerSchema, at place: String) {
     guard schema.minLength != nil || schema.maxLength != nil else { return }
     let length = text.unicodeScalars.count
-    if let least = schema.minLength, length < least { say(place, "has \(length) characters; it must have at least \(least)") }
-    if let most = schema.maxLength, length > most { say(place, "has \(length) characters; it may have at most \(most)") }
+    if let least = schema.minLength, length < least { say(at: place, .charactersAtLeast, length, least) }
+    if let most = schema.maxLength, length > most { say(at: place, .charactersAtMost, length, most) }
   }
 
   // MARK: Words
@@ -106,19 +114,14 @@ package struct SchemaCheck {
     }
   }
 
-  private static func shown(_ value: Value) -> String {
+  private static func shown(_ value: Value) -> MessageText {
     switch value {
-    case .record: "an object"
-    case .list: "a list"
+    case .record: .words(.anObject)
+    case .list: .words(.someList)
     case .text(let t): "\"\(t.count > 40 ? t.prefix(40) + "…" : t)\""
     case .null, .absent: "null"
-    default: ValueText.text(value, zone: .utc)
+    default: .name(ValueText.text(value, zone: .utc))
     }
-  }
-
-  private static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   private static func join(_ place: String, _ name: String) -> String { place.isEmpty ? name : place + "." + name }

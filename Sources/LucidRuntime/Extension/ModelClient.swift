@@ -15,7 +15,7 @@ package protocol ModelClient: Sendable {
   /// Whether it answers any request; the built-in summary only tells what was found.
   var isModel: Bool { get }
   /// The reason for which it was chosen in the place of another; nil for none.
-  var choice: String? { get }
+  var choice: MessageText? { get }
 
   /// Writes the answer. `part` receives pieces of text as they arrive, in order; their sum is the
   /// answer's text.
@@ -30,7 +30,7 @@ extension ModelClient {
   package var isSmall: Bool { false }
   package var window: PromptWindow { PromptWindow() }
   package var isModel: Bool { true }
-  package var choice: String? { nil }
+  package var choice: MessageText? { nil }
 }
 
 /// A client around another one, for which it stands in all but the answer.
@@ -45,7 +45,7 @@ extension ForwardingClient {
   package var isSmall: Bool { client.isSmall }
   package var window: PromptWindow { client.window }
   package var isModel: Bool { client.isModel }
-  package var choice: String? { client.choice }
+  package var choice: MessageText? { client.choice }
 }
 
 /// All that a client is told. Observations are data of the outside world: a client fences them and

@@ -6,11 +6,11 @@ package struct RunBudget: Hashable, Sendable {
     /// The budget left at the start of the run.
     package let left: Double
     /// With what was used, as a sentence about what is left of it goes on.
-    package let name: String
+    package let name: MessageText
     /// Where it is set, and when it is free again.
     package let hint: MessageText
 
-    package init(left: Double, name: String, hint: MessageText) {
+    package init(left: Double, name: MessageText, hint: MessageText) {
       self.left = left
       self.name = name
       self.hint = hint

@@ -184,7 +184,7 @@ extension Settings {
   /// The settings as a record. A value that is not set is absent, with the key that would set it.
   package var record: Record {
     func field(_ name: String, _ text: String?) -> Value {
-      text.map(Value.text) ?? .absent(Absence(.unavailable, "\(name) is not set: set user.\(name) in the configuration"))
+      text.map(Value.text) ?? .absent(Absence(.unavailable, .words(.userKeyNotSet, name, name)))
     }
     return Record(
       settingsType,

@@ -39,7 +39,7 @@ import Testing
     let heard = ReceivedParts()
     let answer = try await client.answer(Asking.request()) { heard.add($0) }
     #expect(answer.text == "Good." && heard.text == "Good.")
-    #expect(answer.remark == "small failed: 127.0.0.1 answered 400: no")
+    #expect(answer.remark?.text == "small failed: 127.0.0.1 answered 400: no")
     #expect(broken.bodies.count == 1 && other.bodies.count == 1)
   }
 

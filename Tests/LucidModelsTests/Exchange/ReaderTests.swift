@@ -58,7 +58,7 @@ import Testing
     let (text, ending) = try Self.read(stream, with: AnthropicReader())
     #expect(text == "Hello")
     #expect(ending.usage == TokenUsage(input: 10, output: 6) && ending.cut == .tokens)
-    #expect(ending.remark == "cut off at its token limit")
+    #expect(ending.remark?.text == "cut off: its token limit is reached")
   }
 
   @Test(arguments: [
@@ -91,11 +91,13 @@ import Testing
     #expect(try !Self.read(Self.chat(finish), with: OpenAIReader()).ending.isCut)
   }
 
-  @Test(arguments: [
-    ("length", "cut off at its token limit"), ("max_tokens", "cut off at its token limit"),
-    ("MAX_TOKENS", "cut off at its token limit"), ("model_length", "cut off at the model's context limit"),
-  ]) func endsAtLimits(finish: String, remark: String) throws {
-    #expect(try Self.read(Self.chat(finish), with: OpenAIReader()).ending.remark == remark)
+  @Test(
+    arguments: [
+      ("length", .tokenLimitReached), ("max_tokens", .tokenLimitReached), ("MAX_TOKENS", .tokenLimitReached),
+      ("model_length", .contextFull),
+    ] as [(String, MessageWord)]) func endsAtLimits(finish: String, reason: MessageWord) throws
+  {
+    #expect(try Self.read(Self.chat(finish), with: OpenAIReader()).ending.remark == .words(.cutShort, MessageText.words(reason)))
   }
 
   /// A word that is not known is no whole answer.
@@ -105,9 +107,9 @@ import Testing
   ]) func endsThatAreNotKnown(finish: String) throws {
     let (text, ending) = try Self.read(Self.chat(finish), with: OpenAIReader())
     #expect(text == "The first half of" && ending.isCut)
-    #expect(ending.remark == "its server stopped the answer early: `\(finish)`")
+    #expect(ending.remark?.text == "cut off: its server stopped it: `\(finish)`")
     let messages = try Self.read(Self.messages(finish), with: AnthropicReader()).ending
-    #expect(messages.isCut && messages.remark == "its server stopped the answer early: `\(finish)`")
+    #expect(messages.isCut && messages.remark == ending.remark)
   }
 
   @Test(arguments: ["end_turn", "stop_sequence"]) func endsOfWholeMessages(stop: String) throws {
@@ -117,7 +119,7 @@ import Testing
   /// A server's word may hold anything.
   @Test func theWordOfAServerIsData() throws {
     let remark = try Self.read(Self.chat("a\\u001b[31m" + String(repeating: "b", count: 500)), with: OpenAIReader()).ending.remark
-    #expect(remark?.contains("\u{1b}") == false && (remark?.count ?? 0) < 120)
+    #expect(remark?.text.contains("\u{1b}") == false && (remark?.text.count ?? 0) < 120)
   }
 
   /// Without words the reason is told; a call before an unknown end is not made.
@@ -139,6 +141,6 @@ import Testing
     let full =
       Self.start + Self.chunk(#"{"type":"message_delta","delta":{"stop_reason":"model_context_window_exceeded"}}"#)
       + Self.chunk(#"{"type":"message_stop"}"#)
-    #expect(try Self.read(full, with: AnthropicReader()).ending.remark == "cut off at the model's context limit")
+    #expect(try Self.read(full, with: AnthropicReader()).ending.remark == .words(.cutShort, MessageText.words(.contextFull)))
   }
 }

@@ -48,16 +48,16 @@ import Testing
   @Test func whatIsNeededLeastGoesFirst() throws {
     #expect(try Self.fit(20_000).left.isEmpty)
     let roomy = try Self.fit(4_000)
-    #expect(roomy.left == ["the beginning of the conversation"])
+    #expect(roomy.left.map(\.text) == ["the beginning of the conversation"])
     #expect(roomy.request.conversation?.history.isEmpty == false, "only as much as is needed")
     let less = try Self.fit(2_000)
-    #expect(less.left == ["the beginning of the conversation", "a part of the data of mail.search"])
+    #expect(less.left.map(\.text) == ["the beginning of the conversation", "a part of the data of mail.search"])
     #expect(less.text.said.contains("cut after") && less.text.offered.count == 2)
     let little = try Self.fit(1_000)
     #expect(
-      little.left == [
+      little.left.map(\.text) == [
         "the beginning of the conversation", "a part of the data of mail.search, notes.search",
-        "the tools calendar.events, notes.create", "the section habits",
+        "the tools calendar.events, notes.create", "the section habits of the system prompt",
       ])
     #expect(little.text.system.contains("You are the assistant.") && little.text.system.contains("A note."))
     #expect(little.request.guidance == nil, "rules without tools promise what is not there")
@@ -88,7 +88,7 @@ import Testing
     let answer = try await client.answer(Self.large) { _ in }
     #expect(answer.text == "Good." && server.bodies.count == 2)
     #expect(server.bodies[1].utf8.count < server.bodies[0].utf8.count)
-    #expect(answer.remark?.contains("left out, to fit its context of") == true)
+    #expect(answer.remark?.text.contains("left out, to fit the model's context of") == true)
     // A second refusal is the end.
     let stubborn = LoopbackServer(.status(400, refusal), .status(400, refusal))
     let other = try Asking.openai(stubborn) { $0.context = 6_600 }
@@ -102,7 +102,7 @@ import Testing
       Self.good(1_500))
     let client = try Asking.openai(server)
     let answer = try await client.answer(Self.large) { _ in }
-    #expect(answer.remark?.contains("context of 2048 tokens") == true && client.window.context == 2_048)
+    #expect(answer.remark?.text.contains("context of 2048 tokens") == true && client.window.context == 2_048)
   }
 
   @Test func whatServersCountCorrectsTheEstimate() async throws {
@@ -121,7 +121,7 @@ import Testing
     let server = LoopbackServer(Self.good(300))
     let client = try Asking.openai(server)
     let answer = try await client.answer(Self.large) { _ in }
-    #expect(answer.remark?.contains("counted only 300 tokens") == true)
+    #expect(answer.remark?.text.contains("counted only 300 tokens") == true)
     #expect(client.window.bytesPerToken == PromptWindow.usualRate, "and nothing is learned from it")
   }
 
@@ -148,7 +148,7 @@ import Testing
     let full = LoopbackServer(Self.counts(5_000), Self.good())
     let other = try Asking.openai(full) { ($0.context, $0.maxTokens) = (4_000, 100) }
     let cut = try await other.answer(Self.edge(4_000)) { _ in }
-    #expect(full.bodies.count == 2 && cut.remark?.contains("a part of the data of mail.search") == true)
+    #expect(full.bodies.count == 2 && cut.remark?.text.contains("a part of the data of mail.search") == true)
     #expect(full.bodies[1].utf8.count * 4 < full.bodies[0].utf8.count * 3, "as much as the server's count asks for")
   }
 

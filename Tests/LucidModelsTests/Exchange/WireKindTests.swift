@@ -42,7 +42,7 @@ import Testing
     do throws(StepFailure) {
       let answer = try await client.answer(request) { heard.add($0) }
       #expect(kind.member("fails").text == nil, "it was to fail")
-      #expect(answer.text == kind.member("text").text && answer.remark == kind.member("remark").text)
+      #expect(answer.text == kind.member("text").text && answer.remark?.text == kind.member("remark").text)
       let calls = (kind.member("calls").list ?? []).map { ($0.list ?? []).compactMap(\.text) }
       #expect(answer.calls.map { [$0.id, $0.tool, $0.arguments] } == calls)
     } catch {

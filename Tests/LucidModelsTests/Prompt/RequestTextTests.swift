@@ -62,7 +62,7 @@ import Testing
         Asking.request {
           $0.observations = [Self.observation(.list([.text(subject)]))]
           $0.sentences = [Sentence(.fact, weight: 1, subject, records: [], step: "mail")]
-          $0.missing = [MissingData(subject)]
+          $0.missing = [MissingData(.name(subject))]
         }
       ).messages.first)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

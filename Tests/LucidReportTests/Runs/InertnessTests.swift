@@ -16,11 +16,11 @@ import Testing
     let evil = hidden.map { "a\($0)b" }.joined(separator: " ") + markup
     let value = Value.text(evil)
     func card(_ kind: CardTemplate.Kind, _ fields: KeyValuePairs<String, Value>) -> Card {
-      Card(kind: kind.rawValue, title: evil, generated: Monday.now, body: Record(kind.body, fields), notes: [Notice(evil)])
+      Card(kind: kind.rawValue, title: evil, generated: Monday.now, body: Record(kind.body, fields), notes: [Notice(.name(evil))])
     }
     let tile = Value.record(
       Record(CardTemplate.Kind.tile, ["label": value, "value": value, "sub": value, "icon": value, "state": .text("ok")]))
-    let lost = Value.absent(Absence(.unavailable, evil))
+    let lost = Value.absent(Absence(.unavailable, .name(evil)))
     let missing = Value.record(
       Record(CardTemplate.Kind.tile, ["label": value, "value": lost, "sub": value, "state": .text("missing")]))
     let inner = Value.record(Record(RecordType("R", [.init("title", .text, "")]), ["title": value]))

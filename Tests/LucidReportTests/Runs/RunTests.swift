@@ -120,10 +120,11 @@ import Testing
     let ability = AbilityFacts(label: evil, id: nil, summary: nil, icon: evil, color: "red\"><b>", plan: nil, prompt: evil)
     let run = SampleRuns.run(
       SampleCards.card("list", evil, record("L", ["items": texts(evil)]), notes: [evil]), outcome: .partial,
-      answer: Answer(text: evil, author: evil, remark: evil),
+      answer: Answer(text: evil, author: evil, remark: .name(evil)),
       prompt: RenderedText(
         text: evil, insertions: [.init(start: 3, end: 9, source: "x"), .init(start: 5, end: 900, source: "y")]),
-      notices: [Notice(evil)], failure: RunFailure(step: evil, failure: StepFailure(.failed, evil, hint: .name(evil))),
+      notices: [Notice(.name(evil))],
+      failure: RunFailure(step: evil, failure: StepFailure(.failed, .name(evil), hint: .name(evil))),
       ability: ability,
       receipts: Receipts(unfounded: [evil]))
     for text in [

@@ -20,7 +20,7 @@ import Testing
       id: run.id, ability: run.ability, started: run.started, zone: run.zone, outcome: outcome, prompt: run.prompt,
       observations: run.observations, steps: run.steps, variables: run.variables, card: card,
       answer: Answer(
-        text: text, author: author, remark: author == "digest" ? "built-in summary, no model" : nil, sentences: sentences),
+        text: text, author: author, remark: author == "digest" ? .words(.builtInSummary) : nil, sentences: sentences),
       receipts: receipts, notices: [], failure: nil, elapsed: run.elapsed, changes: changes, fate: .written, headline: headline,
       language: language)
   }

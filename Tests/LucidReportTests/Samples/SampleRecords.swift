@@ -13,7 +13,7 @@ func texts(_ texts: String...) -> Value { .list(texts.map(Value.text)) }
 /// Cards about the sample person's Monday, one of each kind.
 enum SampleCards {
   static func card(_ kind: String, _ title: String, _ body: Record, notes: [String] = []) -> Card {
-    Card(kind: kind, title: title, generated: Monday.now, body: body, notes: notes.map { Notice($0) })
+    Card(kind: kind, title: title, generated: Monday.now, body: body, notes: notes.map { Notice(.name($0)) })
   }
 
   static func tile(_ label: String, _ value: Value, _ sub: Value, icon: String, state: String = "ok") -> Record {

@@ -16,7 +16,7 @@ import Testing
   private static func problems(_ schema: String, _ answer: String) throws -> [String] {
     switch AnswerForm.evaluate(answer, try Self.schema(schema)) {
     case .good: []
-    case .bad(let problems): problems
+    case .bad(let problems): problems.map(\.text)
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     ("{type: array, items: false}", "[1]", "the answer must be empty"),
     (
       "{type: object, properties: {a: {}}, additionalProperties: false}", #"{"a": 1, "b": 2}"#,
-      "`b` has no place here; there are `a`"
+      "`b` has no place here; there are: `a`"
     ),
     (
       "{anyOf: [{type: string}, {type: boolean}]}", "1",

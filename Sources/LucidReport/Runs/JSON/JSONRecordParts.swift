@@ -23,7 +23,7 @@ struct JSONRecordParts {
   func answer(_ answer: Answer, _ json: inout JSONText) {
     json.field("text", answer.text)
     json.field("author", answer.author)
-    json.field("remark", answer.remark)
+    json.field("remark", answer.remark?.text)
     if let failed = answer.failedModel {
       json.object("failed_model") { json in
         json.field("name", failed.name)
@@ -45,7 +45,7 @@ struct JSONRecordParts {
     guard !answer.rejected.isEmpty else { return }
     json.objects("rejected", answer.rejected) { json, rejected in
       json.field("text", rejected.text)
-      json.strings("problems", rejected.problems)
+      json.strings("problems", rejected.problems.map(\.text))
     }
   }
 

@@ -83,7 +83,7 @@ struct ModelAsker: Sendable {
     case .good(let value): return value
     case .bad(let problems):
       throw StepFailure(
-        .badAnswer, .words(.answerNotSchema, problems.first.map(MessageText.name) ?? .words(.isNoJSON)),
+        .badAnswer, .words(.answerNotSchema, problems.first ?? .words(.isNoJSON)),
         hint: .words(.checkOutput), retryable: true)
     }
   }

@@ -185,8 +185,8 @@ struct ModelLoop {
     }
   }
 
-  static func refusal(_ problems: [String], tries: Int) -> StepFailure {
-    let first = problems.first.map(MessageText.name) ?? .words(.isNoJSON)
+  static func refusal(_ problems: [MessageText], tries: Int) -> StepFailure {
+    let first = problems.first ?? .words(.isNoJSON)
     let problem = problems.count > 1 ? .words(.moreOfThem, first, problems.count - 1) : first
     return StepFailure(
       .badAnswer, tries > 1 ? .words(.answerNotSchemaTimes, tries, problem) : .words(.answerNotSchema, problem),

@@ -32,7 +32,7 @@ extension Run {
     switch result {
     case .success(let value?): finish(i, .done, value)
     // As with a false `when`.
-    case .success(nil): finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")))
+    case .success(nil): finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, .words(.wasNotNeeded, step.name))))
     case .failure(let failure): lose(step: i, failure)
     }
     return true

@@ -70,7 +70,7 @@ package struct RunBindings: Sendable {
   package func family(_ name: String) -> Value {
     if let reason = unavailable[name] { return .absent(Absence(unavailable: name, reason)) }
     guard tools.values.contains(where: { $0.signature.family == name }) else {
-      return .absent(Absence(unavailable: name, "this program has no tools of that family"))
+      return .absent(Absence(unavailable: name, .words(.noToolsOfFamily)))
     }
     return .record(Record(toolFamilyType, ["name": .text(name)]))
   }

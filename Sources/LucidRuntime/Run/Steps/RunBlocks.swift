@@ -23,7 +23,7 @@ extension Run {
         return false
       }
       if value.boolean != true {
-        finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")))
+        finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, .words(.wasNotNeeded, step.name))))
         return false
       }
     }

@@ -105,7 +105,7 @@ extension Run {
       progress.called -= 1
       progress.facts.items?.leftOut += 1
     case .missing(let missing):
-      progress.lose(item, StepFailure(.unavailable, missing.text), missing)
+      progress.lose(item, StepFailure(.unavailable, missing.message), missing)
     case .impossible(let failure): fail(item: item, of: progress, failure)
     case .ready(let ready):
       progress.asked.formUnion(evaluator.labels)

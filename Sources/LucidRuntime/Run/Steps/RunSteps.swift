@@ -18,7 +18,7 @@ extension Run {
       let value = try evaluator.evaluate(condition)
       if case .absent(let absence) = value { return skip(i, lacking: absence.missing) }
       if value.boolean != true {
-        return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, "\(step.name) was not needed")))
+        return finish(i, .skipped(.conditionFalse), .absent(Absence(.skipped, .words(.wasNotNeeded, step.name))))
       }
     }
     if let off = context.off(StepLedger.family(step)) { return skip(i, lacking: off) }

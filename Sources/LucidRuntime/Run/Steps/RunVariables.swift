@@ -22,7 +22,7 @@ extension Run {
         }
         // A run that is none of a series has no earlier ones.
         if case .previous = variable.source { return resolve(variable: i, .null) }
-        return resolve(variable: i, .absent(Absence(unavailable: variable.name, "this program does not have it")))
+        return resolve(variable: i, .absent(Absence(unavailable: variable.name, .words(.notInProgram))))
       }
       if let family = provider.signature.family, let off = context.off(family) {
         return resolve(variable: i, .absent(Absence(.unavailable, off)))
@@ -42,7 +42,7 @@ extension Run {
         let family = ToolName.family(name)
         let absence =
           context.unavailable[family].map { Absence(unavailable: family, $0) }
-          ?? Absence(unavailable: variable.name, "there is no tool \(name)")
+          ?? Absence(unavailable: variable.name, .words(.noToolNamed, name))
         return resolve(variable: i, .absent(absence))
       }
       switch try self.arguments(arguments, of: signature) {

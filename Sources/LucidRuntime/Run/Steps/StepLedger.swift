@@ -78,7 +78,7 @@ struct StepLedger {
     for i in range {
       observations[i] = Observation(
         step: steps[i].name, tool: steps[i].tool, status: .skipped(reason),
-        value: .absent(Absence(.skipped, "\(steps[i].name) was not needed")))
+        value: .absent(Absence(.skipped, .words(.wasNotNeeded, steps[i].name))))
     }
   }
 
@@ -122,9 +122,9 @@ struct StepLedger {
     case .skipped(let reason) where Self.isLoss(reason, observation):
       if case .missing(let missing) = reason {
         sum.missing = sum.missing ?? missing
-        lose(StepFailure(.unavailable, missing.text, setUp: missing.setUp))
+        lose(StepFailure(.unavailable, missing.message, setUp: missing.setUp))
       } else {
-        lose(StepFailure(.unavailable, reason.text))
+        lose(StepFailure(.unavailable, reason.message))
       }
     case .skipped(let reason):
       sum.skipped = sum.skipped ?? reason
@@ -143,7 +143,7 @@ struct StepLedger {
       value = .absent(Absence(.unavailable, sum.missing ?? Self.loss(step, failure)))
     } else if sum.called == 0, sum.facts.items?.count ?? 0 > 0 {
       status = .skipped(sum.skipped ?? .conditionFalse)
-      value = .absent(Absence(.skipped, "\(step.name) was not needed"))
+      value = .absent(Absence(.skipped, .words(.wasNotNeeded, step.name)))
     }
     observations[i] = Observation(
       step: step.name, tool: step.tool, status: status, value: value, notices: sum.notices, labels: sum.labels)
@@ -265,7 +265,7 @@ struct StepLedger {
     steps.indices.map { i in
       observations[i]
         ?? Observation(
-          step: steps[i].name, tool: steps[i].tool, status: .notRun, value: .absent(Absence(.skipped, "it was not run")))
+          step: steps[i].name, tool: steps[i].tool, status: .notRun, value: .absent(Absence(.skipped, .words(.wasNotRun))))
     }
   }
 
