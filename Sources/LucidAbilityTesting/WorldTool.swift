@@ -98,8 +98,8 @@ extension AbilityTestWorld.Reply {
     switch self {
     case .value(let value, let type): return ToolResult(value.settled(as: type, zone: zone))
     case .answers: throw StepFailure(.failed, .words(.onlyModelStep))
-    case .unavailable(let why): throw StepFailure(.unavailable, why)
-    case .fails(let why): throw StepFailure(.failed, why)
+    case .unavailable(let why): throw StepFailure(.unavailable, .name(why))
+    case .fails(let why): throw StepFailure(.failed, .name(why))
     }
   }
 }

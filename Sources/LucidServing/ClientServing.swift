@@ -80,7 +80,7 @@ struct ClientServing {
     do throws(HTTPServer.Failure) { listening = try HTTPServer(port: port) { endpoint.answer($0) } } catch {
       switch error {
       case .noLibrary:
-        throw CommandError(.requirementNotMet, SystemRequirement.microhttpd.failure, hint: SystemRequirement.remedy)
+        throw CommandError(.requirementNotMet, SystemRequirement.microhttpd.failure.text, hint: SystemRequirement.remedy)
       case .portTaken:
         throw CommandError(.usage, "port \(port) is taken", hint: "--http 0 takes a free one")
       case .failed: throw CommandError(.backendFailed, "port \(port) cannot be listened on", hint: "--http 0 takes a free one")

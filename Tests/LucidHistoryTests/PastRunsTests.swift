@@ -136,7 +136,8 @@ import Testing
       // Why it is missing may be worded otherwise each time.
       func failed(_ text: String) -> RunRecord {
         changed[i] = Observation(
-          step: o.step, tool: o.tool, status: .failed(StepFailure(.failed, text)), value: .absent(Absence(.unavailable, text)))
+          step: o.step, tool: o.tool, status: .failed(StepFailure(.failed, .name(text))),
+          value: .absent(Absence(.unavailable, .name(text))))
         return r.changing(observations: changed)
       }
       #expect(digest(failed("a")) == digest(failed("b")) && digest(failed("a")) != basis, "\(o.step)")

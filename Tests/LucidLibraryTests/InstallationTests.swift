@@ -24,11 +24,11 @@ import Testing
     return LibraryHost(programs: runner, environment: environment, clock: TestClock(Monday.now)) {
       LibraryHost.Permits(
         download: { _ throws(StepFailure) in
-          if let refusing { throw StepFailure(.forbidden, refusing) }
+          if let refusing { throw StepFailure(.forbidden, .name(refusing)) }
           return ConnectionPermit()
         },
         git: { _ throws(StepFailure) in
-          if let refusing { throw StepFailure(.forbidden, refusing) }
+          if let refusing { throw StepFailure(.forbidden, .name(refusing)) }
           return ProgramPermit()
         })
     }

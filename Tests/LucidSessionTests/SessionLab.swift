@@ -185,7 +185,7 @@ final class TestTransport: DeliveryTransport, Sendable {
   }
 
   private func take(_ text: String) throws(RunSessionError) -> [Notice] {
-    if let problem { throw RunSessionError(.backendFailed, problem) }
+    if let problem { throw RunSessionError(.backendFailed, .name(problem)) }
     state.withLock { $0.append(text) }
     return []
   }

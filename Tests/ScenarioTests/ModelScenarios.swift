@@ -58,7 +58,7 @@ import Testing
     #expect(record.outcome == .ok && record.answer?.text == "From here.")
     #expect(record.answer?.author == "small")
     #expect(
-      record.answer?.remark?.contains("cloud failed: the variable LUCID_TEST_KEY_THAT_NOBODY_SETS is not set")
+      record.answer?.remark?.text.contains("cloud failed: the variable LUCID_TEST_KEY_THAT_NOBODY_SETS is not set")
         == true)
     #expect(server.bodies.count == 1)
   }
@@ -76,7 +76,7 @@ import Testing
 
       """
     let record = try await World(model: try choice(models).client(nil).client).run("prompt: Hello\n")
-    #expect(record.answer?.text == "Second." && record.answer?.remark == "one failed: 127.0.0.1 answered 400: no")
+    #expect(record.answer?.text == "Second." && record.answer?.remark?.text == "one failed: 127.0.0.1 answered 400: no")
     let half = LoopbackServer(.events([#"{"choices":[{"delta":{"content":"Begun"}}]}"#]))
     let other = try await World(
       model: try choice(models.replacing(broken.url, with: half.url)).client(nil).client
@@ -293,7 +293,7 @@ import Testing
     let record = await World(model: client).run(plan)
     #expect(record.answer?.author == "digest")
     #expect(
-      record.answer?.remark?.hasPrefix(
+      record.answer?.remark?.text.hasPrefix(
         "`far` was not asked, because notes must stay on this machine, and no model is configured on it")
         == true)
     let error = #expect(throws: ConfigurationError.self) { _ = try choice(text).client("far", for: ModelRequirement(plan)) }
@@ -303,7 +303,7 @@ import Testing
     // The author's answer says why, too.
     let both = try World().plan("prompt: x\nanswer: y\nsteps:\n  - notes.search: {}\n")
     let own = await World(model: try choice(text).client(nil, for: ModelRequirement(both)).client).run(both)
-    #expect(own.answer?.text == "y" && own.answer?.remark?.hasPrefix("`far` was not asked, because notes must stay") == true)
+    #expect(own.answer?.text == "y" && own.answer?.remark?.text.hasPrefix("`far` was not asked, because notes must stay") == true)
   }
 
   /// No profile is bound, and no key is read, for an ability that asks no model.

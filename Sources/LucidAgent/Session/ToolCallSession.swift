@@ -300,7 +300,7 @@ package final class ToolCallSession: Sendable {
     } catch { outcome = .failure(error) }
     let elapsed = Milliseconds(Int((context.clock.uptime() &- began) / 1_000_000))
     let status: Observation.Status
-    var value = Value.absent(Absence(.unavailable, "it failed"))
+    var value = Value.absent(Absence(.unavailable, .words(.itFailed)))
     var notices: [Notice] = []
     var labels = Labels.none
     switch outcome {

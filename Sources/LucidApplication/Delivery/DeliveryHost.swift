@@ -52,7 +52,7 @@ extension ResultTransport {
       flow: configuration.flow, clock: host.clock, zones: host.zones, report: host.report
     ) { path throws(RunSessionError) in
       do throws(CommandError) { return try commandEnvironment.bindings(at: path) } catch {
-        throw RunSessionError(.usage, error.message, hint: error.hint)
+        throw RunSessionError(.usage, .name(error.message), hint: error.hint)
       }
     }
   }

@@ -171,7 +171,7 @@ package struct BacktestRunning {
       if isTry { need.shown = nil }
       let chosen: ModelChoice.Chosen
       do throws(ConfigurationError) { chosen = try choice.client(spec, for: need) } catch {
-        throw RunSessionError(error.kind == .forbidden ? .forbidden : .usage, error.message, hint: error.hint)
+        throw RunSessionError(error.kind == .forbidden ? .forbidden : .usage, .name(error.message), hint: error.hint)
       }
       var work = RunWork(plan: plan, model: chosen.client, secrets: chosen.secrets)
       work.agent = agent

@@ -42,7 +42,7 @@ final class WatchPage: Sendable {
       switch error {
       case .noLibrary:
         throw CommandError(
-          .backendFailed, "there is no page: \(SystemRequirement.microhttpd.failure)", hint: SystemRequirement.remedy)
+          .backendFailed, "there is no page: \(SystemRequirement.microhttpd.failure.text)", hint: SystemRequirement.remedy)
       case .portTaken, .failed:
         throw CommandError(
           .backendFailed, "no port of 127.0.0.1 can be listened on", hint: "without `--page` the views are shown in the terminal")

@@ -12,7 +12,7 @@ extension OpenMetrics.Reminders {
       let state = try ReminderState.read(path)
       self.init(delivered: state.delivered, pending: state.pending.reduce(0) { $0 + $1.items.count }, last: state.last)
     } catch {
-      host.report(Notice(error.message))
+      host.report(Notice(error.words))
       return nil
     }
   }

@@ -68,7 +68,7 @@ package struct ReminderSchedule {
       return try delivery.run(now: now) { after throws(StepFailure) in
         let todos: DueTodos
         do throws(CommandError) { todos = try self.todos(configuration, zone) } catch {
-          throw StepFailure(.unavailable, error.message, hint: error.hint.map(MessageText.name))
+          throw StepFailure(.unavailable, .name(error.message), hint: error.hint.map(MessageText.name))
         }
         return try todos.read(by: now, after: after)
       }

@@ -10,11 +10,12 @@ struct MimeReader {
 
   /// `name` is another library than the installed one, for tests. Errors: unavailable when it is
   /// not installed.
-  init(library name: String? = nil) throws(StepFailure) {
-    guard let library = cmime_open(name) else {
-      throw StepFailure(.unavailable, SystemRequirement.gmime.failure, hint: .name(SystemRequirement.remedy))
-    }
-    self.library = library
+  init(library name: String? = nil) throws(StepFailure) { library = try Self.opened(name) }
+
+  /// Errors: as above.
+  static func opened(_ name: String?) throws(StepFailure) -> OpaquePointer {
+    if let library = cmime_open(name) { return library }
+    throw StepFailure(.unavailable, SystemRequirement.gmime.failure, hint: .name(SystemRequirement.remedy))
   }
 
   /// Whether a whole message may hold a text of ASCII in lower case; false is certain.

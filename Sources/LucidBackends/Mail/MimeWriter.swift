@@ -8,12 +8,7 @@ struct MimeWriter {
   private let library: OpaquePointer
 
   /// As for `MimeReader`.
-  init(library name: String? = nil) throws(StepFailure) {
-    guard let library = cmime_open(name) else {
-      throw StepFailure(.unavailable, SystemRequirement.gmime.failure, hint: .name(SystemRequirement.remedy))
-    }
-    self.library = library
-  }
+  init(library name: String? = nil) throws(StepFailure) { library = try MimeReader.opened(name) }
 
   /// Returns the bytes of a draft: RFC 5322 and 2045, one text part. Every header is one line of a
   /// text, which gmime folds and encodes.

@@ -141,7 +141,7 @@ extension Filters {
     do throws(TextPattern.Mistake) {
       return .optional(try TextPattern(arguments[0].text ?? "").first(in: context.text(input)))
     } catch {
-      throw FilterError(.name(error.message))
+      throw FilterError(error.message)
     }
   }
 

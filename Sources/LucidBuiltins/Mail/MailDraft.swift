@@ -79,7 +79,7 @@ struct MailDraft: Tool {
     do throws(MailAddressError) {
       let address = try MailAddress(written.address)
       guard address.hasServer else {
-        throw MailAddressError(reason: "it names no server; write it as `name@example.org`")
+        throw MailAddressError(reason: .words(.addressNeedsServer, "`name@example.org`"))
       }
       return MailParticipant(name: written.name?.oneLine(limit: 200), address: address.text)
     } catch { throw StepFailure(.badArgument, .words(.notEmailAddress, place, shown, error.reason)) }

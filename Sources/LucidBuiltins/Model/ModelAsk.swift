@@ -20,7 +20,7 @@ struct ModelAsk: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     guard let ask = context.ask else {
-      return ToolResult(.absent(Absence(.unavailable, MissingData(noModel: "none is configured"))))
+      return ToolResult(.absent(Absence(.unavailable, .noModel)))
     }
     let prompt = arguments.text("prompt") ?? ""
     guard !prompt.allSatisfy(\.isWhitespace) else {
@@ -38,7 +38,7 @@ struct ModelAsk: Tool {
     if case .text(let text) = answer {
       switch AnswerForm.evaluate(text, AnswerSchema(type)) {
       case .good(let value): given = value
-      case .bad(let problems): throw misshapen(problems.first.map(MessageText.name) ?? .words(.isNoJSON))
+      case .bad(let problems): throw misshapen(problems.first ?? .words(.isNoJSON))
       }
     }
     guard let value = WrittenValue(context).value(given, as: type) else {

@@ -56,13 +56,13 @@ package struct FreeVariable: VariableProvider {
       "region", .text, "The country code, such as CA.", example: .init("Holidays in <<region>>.", gives: "Holidays in CA.")
     ) { context in
       context.settings.region.map(Value.text)
-        ?? .absent(Absence(unavailable: "region", "set user.region in the configuration"))
+        ?? .absent(Absence(unavailable: "region", .words(.setUserKey, "region")))
     },
     FreeVariable(
       "name", .text, "The person's first name.", example: .init("Good morning, <<name>>.", gives: "Good morning, Robin.")
     ) { context in
       let first = context.settings.name?.split(separator: " ").first.map(String.init)
-      return first.map(Value.text) ?? .absent(Absence(unavailable: "name", "set user.name in the configuration"))
+      return first.map(Value.text) ?? .absent(Absence(unavailable: "name", .words(.setUserKey, "name")))
     },
   ]
 }

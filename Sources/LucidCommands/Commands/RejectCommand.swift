@@ -28,7 +28,7 @@ struct RejectCommand: Command {
       if let id = ids.first(where: { !waiting.contains($0) }) {
         throw RunStoreError(
           "`\(id)` is not pending in the run \(run.name)",
-          hint: waiting.isEmpty ? "it has no pending changes" : "pending: " + waiting.joined(separator: ", "))
+          hint: waiting.isEmpty ? "it has no pending changes" : "pending: \(waiting.joined(separator: ", "))")
       }
       count = try store.discard(ids.isEmpty ? nil : ids, run: run.number)
     } catch { throw RunRecords.error(error) }

@@ -33,7 +33,7 @@ extension LiteralError {
   static func percentPattern(_ text: String) -> Self { Self("`\(text)` is a pattern of `strftime`; fields have no `%` here") }
   static func unknownPatternLetter(_ letter: Character) -> Self { Self("`\(letter)` is no letter of a date pattern") }
   static func wrongPattern(_ mistake: DatePattern.Mistake) -> Self {
-    Self(mistake.reason, meant: [Rewording(mistake.corrected, isSafe: true)])
+    Self(mistake.reason.text, meant: [Rewording(mistake.corrected, isSafe: true)])
   }
 
   // MARK: Expected values

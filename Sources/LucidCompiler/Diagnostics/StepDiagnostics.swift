@@ -12,9 +12,9 @@ extension Diagnostic {
       notes: parameter.required ? [] : ["give it a value, or leave it out"])
   }
 
-  static func unansweredWords(_ clue: InferenceEvidence, reason: String) -> Diagnostic {
+  static func unansweredWords(_ clue: InferenceEvidence, reason: MessageText) -> Diagnostic {
     Diagnostic(
-      .unansweredWords, .warning, clue.unanswered(reason), at: clue.span,
+      .unansweredWords, .warning, clue.unanswered(reason).text, at: clue.span,
       notes: ["write `steps` to say what is looked up; `lucid tools` lists the tools"])
   }
 

@@ -43,8 +43,8 @@ extension PromptReader {
 
   /// Hands what a tool cannot be asked for to the one that takes over. Removes the matches for
   /// which there is none, and returns them with the reason.
-  func answerable(_ matches: inout [Match]) -> [(words: Range<Int>, reason: String)] {
-    var unanswered: [(words: Range<Int>, reason: String)] = []
+  func answerable(_ matches: inout [Match]) -> [(words: Range<Int>, reason: MessageText)] {
+    var unanswered: [(words: Range<Int>, reason: MessageText)] = []
     var kept: [Match] = []
     for var match in matches {
       // A time that nobody can read holds for its whole clause: without it the answer would be of another day.
@@ -59,14 +59,14 @@ extension PromptReader {
     return unanswered
   }
 
-  private static func reason(_ tool: ToolSignature, _ use: TriggerPhrases.Time, _ time: TimeWords) -> String {
+  private static func reason(_ tool: ToolSignature, _ use: TriggerPhrases.Time, _ time: TimeWords) -> MessageText {
     if let refusal = time.refusal { return refusal }
     let isOver = time.since != nil && time.date == nil
     switch use {
-    case .today: return "\(tool.name) is of today"
-    case .since where time.since == nil, .past where time.since == nil: return "\(tool.name) is of times that are over"
-    case .before where isOver, .ahead where isOver: return "\(tool.name) is of times to come"
-    default: return "\(tool.name) takes no such time"
+    case .today: return .words(.toolIsOfToday, tool.name)
+    case .since where time.since == nil, .past where time.since == nil: return .words(.toolIsOfPast, tool.name)
+    case .before where isOver, .ahead where isOver: return .words(.toolIsOfFuture, tool.name)
+    default: return .words(.toolTakesNoTime, tool.name)
     }
   }
 

@@ -18,7 +18,7 @@ struct PromptReader {
     /// Families that the prompt forbids, with the words that do.
     var refusals: [(family: String, words: Range<Int>)] = []
     /// Requests that no tool can answer, and why: bytes of the prompt.
-    var unanswered: [(words: Range<Int>, reason: String)] = []
+    var unanswered: [(words: Range<Int>, reason: MessageText)] = []
   }
 
   struct Match {

@@ -17,7 +17,7 @@ struct TimeWords: Hashable {
   private(set) var isOfToday = false
   private(set) var isOneDay = false
   /// Why the words mean no time that can be looked up; nil for all others.
-  private(set) var refusal: String?
+  private(set) var refusal: MessageText?
   /// Hours of the clock on the first day: its start and its end.
   private(set) var fromHour: String?
   private(set) var toHour: String?
@@ -62,7 +62,7 @@ struct TimeWords: Hashable {
     // "1.5 hours" is not the first of May.
     if let length = PhraseReader.length(in: tokens, at: 0), length.end > found.end { return nil }
     switch found.phrase {
-    case .failure(let error): return (unreadable(error.message), count(found.end))
+    case .failure(let error): return (unreadable(error.words), count(found.end))
     case .success(let said):
       let isToday = said.form == .day(.offset(0), plus: 0)
       // "every morning at 7:30" says when the ability runs; "on today" begins behind "on".
@@ -257,7 +257,7 @@ struct TimeWords: Hashable {
     }
   }
 
-  private static func unreadable(_ reason: String) -> TimeWords {
+  private static func unreadable(_ reason: MessageText) -> TimeWords {
     var time = TimeWords("today", "tomorrow", since: nil)
     time.refusal = reason
     return time

@@ -184,7 +184,7 @@ package enum Literals {
         _ = try TextPattern(text)
         return .success(.text(text))
       } catch {
-        return .failure(LiteralError(error.message, meant: error.corrected.map { [Rewording("\"\($0)\"")] } ?? []))
+        return .failure(LiteralError(error.message.text, meant: error.corrected.map { [Rewording("\"\($0)\"")] } ?? []))
       }
     case .pattern:
       if ForeignPatterns.hasField(text) { return .failure(.percentPattern(text)) }

@@ -51,8 +51,8 @@ struct PersonaLowering {
     return TypedExpression(.literal(.record(Record(personaType, values: values))), .record(personaType))
   }
 
-  private static let noneChosen = Absence(unavailable: "persona", "none was chosen")
-  private static let noneNamed = Absence(unavailable: "persona", "the ability chose none")
+  private static let noneChosen = Absence(unavailable: "persona", .words(.noneChosen))
+  private static let noneNamed = Absence(unavailable: "persona", .words(.abilityChoseNone))
 
   /// `persona.text` with everything put in: a lazy value like any other; nil without a persona.
   func text(in context: LoweringContext) -> TypedExpression? {

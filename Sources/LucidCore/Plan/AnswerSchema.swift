@@ -4,14 +4,14 @@ package struct AnswerSchema: Hashable, Sendable {
     case object, array, string, integer, number, boolean, null
 
     /// For messages: `an object`.
-    package var article: String {
+    package var article: MessageText {
       switch self {
-      case .object: "an object"
-      case .array: "a list"
-      case .string: "a text"
-      case .integer: "a whole number"
-      case .number: "a number"
-      case .boolean: "true or false"
+      case .object: .words(.anObject)
+      case .array: .words(.someList)
+      case .string: .words(.someText)
+      case .integer: .words(.aWholeNumber)
+      case .number: .words(.anyNumber)
+      case .boolean: .words(.trueOrFalse)
       case .null: "null"
       }
     }

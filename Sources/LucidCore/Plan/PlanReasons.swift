@@ -16,7 +16,7 @@ package struct PlanReasons: Hashable, Sendable {
   package var isInferred: Bool { clues.contains { if case .step = $0.meaning { true } else { false } } }
 
   /// Parts of the prompt for which nothing is looked up, as sentences without an end.
-  package var unanswered: [String] {
+  package var unanswered: [MessageText] {
     clues.compactMap { if case .unanswered(let reason) = $0.meaning { $0.unanswered(reason) } else { nil } }
   }
 }
@@ -70,7 +70,7 @@ package struct InferenceEvidence: Hashable, Sendable {
     /// They forbid a family, whatever else the prompt says.
     case refusal(family: String)
     /// They ask for what no tool can be asked for, with the reason.
-    case unanswered(reason: String)
+    case unanswered(reason: MessageText)
   }
 
   /// As they stand in the prompt.
@@ -85,5 +85,5 @@ package struct InferenceEvidence: Hashable, Sendable {
   }
 
   /// Says for what nothing is looked up, and why.
-  package func unanswered(_ reason: String) -> String { "nothing is looked up for \"\(words)\": \(reason)" }
+  package func unanswered(_ reason: MessageText) -> MessageText { .words(.nothingLookedUp, words, reason) }
 }

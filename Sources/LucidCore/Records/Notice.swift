@@ -26,8 +26,6 @@ package struct Notice: Hashable, Sendable {
   /// One of what is missing.
   package init(missing: MissingData) { self.init(missing.message, isMissing: true) }
 
-  package init(_ text: String, about: String? = nil) { self.init(MessageText.name(text), about: about) }
-
   package init(
     _ message: MessageText, about: String? = nil, isMissing: Bool = false, isCredit: Bool = false, isCut: Bool = false,
     isUnchanged: Bool = false, remedy: String? = nil

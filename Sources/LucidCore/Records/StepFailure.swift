@@ -61,15 +61,6 @@ package struct StepFailure: Error, Hashable, Sendable {
     self.setUp = setUp
   }
 
-  package init(
-    _ kind: Kind, _ message: String, hint: MessageText? = nil, plainHint: MessageText? = nil,
-    retryable: Bool = false, setUp: String? = nil, isStale: Bool = false, offers: [ChoiceOffer] = []
-  ) {
-    self.init(
-      kind, MessageText.name(message), hint: hint, plainHint: plainHint, retryable: retryable, setUp: setUp, isStale: isStale,
-      offers: offers)
-  }
-
   /// The English text, for logs, errors of commands and models.
   package var message: String { words.text }
   package var hint: String? { remedy?.text }

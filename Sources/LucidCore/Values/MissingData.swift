@@ -13,11 +13,7 @@ package struct MissingData: Hashable, Sendable {
   /// Whether the source is there, and what it holds is too old for now.
   package let isStale: Bool
 
-  package init(_ reason: String) { self.init(nil, .name(reason)) }
-
   package init(_ message: MessageText) { self.init(nil, message) }
-
-  package init(unavailable source: String, _ reason: String) { self.init(source, .name(reason)) }
 
   package init(unavailable source: String, _ why: MessageText) { self.init(source, why) }
 
@@ -29,9 +25,7 @@ package struct MissingData: Hashable, Sendable {
   package init(off source: String) { self.init(source, .words(.switchedOff), isOff: true) }
 
   /// An answer in the middle of a run that has no model.
-  package init(noModel reason: String) {
-    self.init("a model", .name(reason), setUp: SetUp.models)
-  }
+  package static let noModel = MissingData("a model", .words(.noneConfigured), setUp: SetUp.models)
 
   /// An expression without a result.
   package init(failed place: SourcePlace?, _ reason: MessageText) {

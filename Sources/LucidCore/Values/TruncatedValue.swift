@@ -69,7 +69,7 @@ extension Value {
 
 extension Absence {
   /// Stands for what the missing items of a truncated list decide.
-  package static let undecided = Absence(.failed, "not known, because the list is truncated")
+  package static let undecided = Absence(.failed, .words(.listTruncated))
 }
 
 extension Record {

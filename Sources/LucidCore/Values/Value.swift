@@ -44,7 +44,7 @@ package final class Absence: Hashable, Sendable {
     standin = nil
   }
 
-  package convenience init(_ cause: Cause, _ reason: String) { self.init(cause, MissingData(reason)) }
+  package convenience init(_ cause: Cause, _ reason: MessageText) { self.init(cause, MissingData(reason)) }
 
   /// `source` is a family or a variable.
   package convenience init(unavailable source: String, _ reason: MessageText) {

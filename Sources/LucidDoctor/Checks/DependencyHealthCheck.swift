@@ -1,3 +1,4 @@
+import LucidCore
 import LucidSystem
 
 /// Checks the libraries, programs and data that runs use; one line names those that are missing,
@@ -15,7 +16,7 @@ package struct DependencyHealthCheck: HealthCheck {
       findings.append(missing.isNeeded ? .missing(message, missing.remedy) : .off(message, missing.remedy))
     }
     if let unsupported = UnsupportedLibraries(VersionedLibrary.all) {
-      findings.append(.missing(unsupported.message, unsupported.remedy))
+      findings.append(.missing(unsupported.message.text, unsupported.remedy))
     }
     let usable = SystemRequirement.all.filter(\.canBeOpened).flatMap(\.libraries).map(Self.shown)
     let programs = findings.isEmpty ? ", and the programs that lucid starts" : ""

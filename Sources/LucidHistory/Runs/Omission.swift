@@ -1,7 +1,7 @@
 package import LucidCore
 
 extension StoredRun {
-  package static let leftOut = "left out of the run history"
+  package static let leftOut = MessageText.words(.leftOutOfHistory)
 
   /// Without what these families gave: their results, and where those went on to, which is the
   /// card, what stood out of it, the requests to models, what it asked and was told, and the places
@@ -37,7 +37,7 @@ extension StoredRun {
     kept.record = bareRecord
     kept.record.observations = record.observations.map(Self.bare)
     kept.record.variables = record.variables.map(Self.bare)
-    kept.record.answer = record.answer.map { Answer(text: Self.leftOut, author: $0.author, usage: $0.usage) }
+    kept.record.answer = record.answer.map { Answer(text: Self.leftOut.text, author: $0.author, usage: $0.usage) }
     return kept
   }
 

@@ -34,7 +34,7 @@ package struct RunExamination {
       let last = try database.first("SELECT began FROM runs ORDER BY number DESC LIMIT 1") { row throws(DatabaseError) in
         Instant(seconds: row.integer(0))
       }
-      found = (said == "ok" ? WriteAheadLog(path).damage() : said ?? "it says nothing", runs, last)
+      found = (said == "ok" ? WriteAheadLog(path).damage()?.text : said ?? "it says nothing", runs, last)
     } catch {
       guard error.kind == .damaged else { throw RunStore.refusal(error, path) }
       found = (error.message, 0, nil)

@@ -18,7 +18,7 @@ package final class RunStore {
   package init(path: String, patience: Int32 = 3_000) throws(RunStoreError) {
     file = StoreFile(path: path)
     isPeek = false
-    if let reason = file.make() { throw RunStoreError("\(path): \(reason)") }
+    if let reason = file.make() { throw RunStoreError(.words(.inFile, path, reason)) }
     var noticed: [Notice] = []
     do throws(DatabaseError) {
       (database, identity) = try Self.open(file, patience, &noticed)
@@ -27,7 +27,7 @@ package final class RunStore {
       guard error.kind == .damaged else { throw Self.refusal(error, path) }
       let place = file.setAside(file.identity)
       do throws(DatabaseError) {
-        if let reason = file.make() { throw DatabaseError(.other, reason) }
+        if let reason = file.make() { throw DatabaseError(.other, reason.text) }
         (database, identity) = try Self.open(file, patience, &noticed)
       } catch { throw Self.refusal(error, path) }
       if let place {
@@ -102,7 +102,7 @@ package final class RunStore {
     switch error.kind {
     case .missingLibrary:
       RunStoreError(
-        .name(SystemRequirement.sqlite.failure), hint: .words(.orHistoryOff, SystemRequirement.remedy))
+        SystemRequirement.sqlite.failure, hint: .words(.orHistoryOff, SystemRequirement.remedy))
     case .newer: RunStoreError(.words(.inFile, path, error.message), hint: .words(.useThatVersion))
     case .busy: RunStoreError(.words(.writingAllTheTime, path), isLocked: true)
     case .full: RunStoreError(.words(.noSpaceLeft, path))
@@ -118,7 +118,7 @@ package final class RunStore {
     }
     let place = file.setAside(identity)
     do throws(DatabaseError) {
-      if let reason = file.make() { throw DatabaseError(.other, reason) }
+      if let reason = file.make() { throw DatabaseError(.other, reason.text) }
       (database, identity) = try Self.open(file, 3_000, &notices)
       notices.append(Notice(place.map { .words(.historyCreatedOld, $0) } ?? .words(.historyCreated), about: place))
       return try body()
@@ -135,10 +135,6 @@ package struct RunStoreError: Error, Hashable, Sendable {
 
   package init(_ words: MessageText, hint: MessageText? = nil, isLocked: Bool = false) {
     (self.words, remedy, self.isLocked) = (words, hint, isLocked)
-  }
-
-  package init(_ message: String, hint: String? = nil, isLocked: Bool = false) {
-    self.init(.name(message), hint: hint.map(MessageText.name), isLocked: isLocked)
   }
 
   /// The English texts, for errors of commands.

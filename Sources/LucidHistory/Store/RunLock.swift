@@ -63,5 +63,5 @@ package final class RunLock: Sendable {
 package enum RunLockError: Error, Hashable {
   /// Another process has had it all the time.
   case held(RunLock.Holder?)
-  case disk(String)
+  case disk(MessageText)
 }

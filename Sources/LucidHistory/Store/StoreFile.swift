@@ -10,7 +10,7 @@ struct StoreFile: Hashable, Sendable {
 
   /// Makes it, empty and for its owner only; SQLite gives the files beside it the same permissions.
   /// Gives why it cannot be made.
-  func make() -> String? {
+  func make() -> MessageText? {
     do throws(HostError) { try PrivateFile.make(path) } catch { return error.reason }
     return nil
   }

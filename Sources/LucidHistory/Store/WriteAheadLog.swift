@@ -1,3 +1,4 @@
+import LucidCore
 import LucidSystem
 import Synchronization
 
@@ -17,7 +18,7 @@ struct WriteAheadLog {
 
   /// After SQLite has read the log. nil when it holds nothing that SQLite has passed over. Cost:
   /// some reads of a few bytes.
-  func damage() -> String? {
+  func damage() -> MessageText? {
     let descriptor = open(log, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -25,7 +26,7 @@ struct WriteAheadLog {
     guard fstat(descriptor, &s) == 0, Int(s.st_size) > Self.headerSize + Self.frameHeaderSize,
       let header = Self.read(descriptor, at: 0, Self.headerSize)
     else { return nil }
-    guard Self.isWhole(header) else { return "the header of its log is damaged" }
+    guard Self.isWhole(header) else { return .words(.logHeaderDamaged) }
     let frameSize = Self.frameHeaderSize + Int(Self.number(header, 8))
     let salts = header[16..<24]
     guard frameSize > Self.frameHeaderSize, let known = knownFrames(salts) else { return nil }
@@ -43,7 +44,7 @@ struct WriteAheadLog {
     guard samples.contains(where: { frame($0).isOwn }) else { return nil }
     // Without its end a transaction was never committed: its process was killed.
     guard (known..<frames).contains(where: { frame($0) == (true, true) }) else { return nil }
-    return "its log is damaged after \(known) of \(frames) pages"
+    return .words(.logDamagedAfter, known, frames)
   }
 
   /// The number of frames that SQLite knows; nil if its index belongs to another log.

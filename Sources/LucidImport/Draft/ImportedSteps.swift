@@ -4,8 +4,8 @@ import LucidSyntax
 /// The steps of an imported ability: it reads nothing that its file did not name, unless its text
 /// asks for a list or a count alone.
 ///
-/// Without steps an ability reads the sources that words of its prompt name (docs/language.md,
-/// 5.5). The text of another program was not written with that in mind: the heading *Notes* of a
+/// Without steps an ability reads the sources that words of its prompt name (docs/keys.md,
+/// 3.6). The text of another program was not written with that in mind: the heading *Notes* of a
 /// template would read the notes, and *umbrella agreement* the weather.
 enum ImportedSteps {
   /// Returns the entries of a file with its steps, which stay where it has them or a plan.

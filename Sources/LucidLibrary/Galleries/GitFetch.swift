@@ -106,7 +106,7 @@ struct GitFetch {
         isMissing
         ? "there is no repository, or you may not read it"
         : result.complaint.isEmpty ? "git exited with \(result.status)" : result.complaint
-      throw StepFailure(.failed, other ?? "\(address): \(reason)")
+      throw StepFailure(.failed, .name(other ?? "\(address): \(reason)"))
     } catch {
       throw LibraryError(error.kind == .timedOut ? .timedOut : .source, error.message, hint: error.hint)
     }

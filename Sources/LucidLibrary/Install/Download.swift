@@ -100,7 +100,7 @@ enum Download {
     do throws(ServerURLError) {
       server = try ServerURL(String(withoutFragment.prefix(scheme)) + head)
     } catch {
-      throw refusal(scheme == 7 ? "http:// can be changed on the way; use https://" : error.reason)
+      throw refusal(scheme == 7 ? "http:// can be changed on the way; use https://" : error.reason.text)
     }
     guard !server.isPlain || server.isLoopback else { throw refusal("http:// can be changed on the way; use https://") }
     if let base, base.isPlain != server.isPlain { throw refusal("that is another scheme") }

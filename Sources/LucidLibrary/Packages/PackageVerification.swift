@@ -112,7 +112,7 @@ package struct PackageVerification: Sendable {
   private func card(_ bytes: [UInt8], expected: [UInt8], ability: PackagedAbility, path: String) -> [PackageProblem] {
     let json: JSONNode
     do throws(JSONSyntaxError) { json = try JSONParser.parse(bytes) } catch {
-      return [PackageProblem(.unreadable("it is not JSON: " + error.text(in: bytes)), path)]
+      return [PackageProblem(.unreadable("it is not JSON: \(error.text(in: bytes))"), path)]
     }
     var found: [PackageProblem] = []
     if let named = json["sha256"]?.text, named != ability.hash {

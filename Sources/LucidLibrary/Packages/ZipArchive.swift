@@ -46,7 +46,7 @@ enum ZipArchive {
   // MARK: zlib
 
   private static let noLibrary = LibraryError(
-    .file, "no archive can be read or written: \(SystemRequirement.zlib.failure)", hint: SystemRequirement.remedy)
+    .file, "no archive can be read or written: \(SystemRequirement.zlib.failure.text)", hint: SystemRequirement.remedy)
 
   /// Returns `size` unpacked bytes; nil for damaged data, and for more or fewer.
   static func inflated(_ packed: ArraySlice<UInt8>, _ size: Int) throws(LibraryError) -> [UInt8]? {

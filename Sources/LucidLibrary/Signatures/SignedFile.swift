@@ -40,7 +40,7 @@ package struct SignedFile: Sendable {
       return try SSHKeygen(host).check(file.bytes, signature: signature, of: path)
     case .folder: reason = "a folder, not a signature"
     case .special: reason = "a pipe or a device, not a signature"
-    case .unreachable(let why): reason = why
+    case .unreachable(let why): reason = why.text
     }
     throw Self.refusal(path, "\(place): \(reason)")
   }

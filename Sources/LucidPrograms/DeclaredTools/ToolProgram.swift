@@ -1,6 +1,5 @@
 package import LucidCore
 package import LucidSystem
-import Synchronization
 
 /// A program behind a declared tool: started for each call, the request on its standard input, its
 /// answer from standard output. No shell stands between.
@@ -31,7 +30,7 @@ package struct ToolProgram: ToolExchange {
       limits: .init(seconds: limits.seconds, output: limits.bytes, cutsOutput: true))
     let input = Array((request.json + "\n").utf8)
     let isRetryable = request.key == nil
-    let cancelled = Cancellation()
+    let cancelled = RaisedFlag()
     let result: ChildProcess.Result
     do throws(StepFailure) {
       // To its end also when it is cancelled: the program would go on after this one.
@@ -54,11 +53,5 @@ package struct ToolProgram: ToolExchange {
     if result.status > 128 { throw .toolKilled(name, signal: result.status - 128) }
     guard result.status == 0 else { throw .toolExited(name, status: result.status, result.complaint) }
     return result.output
-  }
-
-  private final class Cancellation: Sendable {
-    private let state = Mutex(false)
-    var isRaised: Bool { state.withLock { $0 } }
-    func raise() { state.withLock { $0 = true } }
   }
 }

@@ -28,14 +28,14 @@ package struct LastRunFiles: LastRunStore {
   package func write(_ identity: String, moment: Instant, run: String) throws(RunSessionError) {
     let path = try place(identity)
     do throws(HostError) { try HostFile.write(Array("\(moment.seconds) \(run)\n".utf8), to: path) } catch {
-      throw RunSessionError(.usage, error.message)
+      throw RunSessionError(.usage, error.words)
     }
   }
 
   /// Makes the folder of the file.
   private func place(_ identity: String) throws(RunSessionError) -> String {
     guard let folder else { throw RunSessionError(.usage, "the state folder: this account has no home folder") }
-    do throws(HostError) { try HostFolder.make(folder + "/once") } catch { throw RunSessionError(.usage, error.message) }
+    do throws(HostError) { try HostFolder.make(folder + "/once") } catch { throw RunSessionError(.usage, error.words) }
     return folder + "/once/" + identity
   }
 }

@@ -67,7 +67,7 @@ struct RunAdmission {
     do throws(RunSessionError) {
       try lastRuns.write(key, moment: record.started, run: record.id)
       return nil
-    } catch { return Notice(.words(.onceNotSeen, error.message)) }
+    } catch { return Notice(.words(.onceNotSeen, error.words)) }
   }
 
   // MARK: The lock

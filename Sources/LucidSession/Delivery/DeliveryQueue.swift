@@ -39,7 +39,7 @@ package struct DeliveryQueue {
     for (run, vault) in held {
       do throws(RunSessionError) { try route.transport.settleWrites(of: run, vault: vault, in: store) } catch {
         guard error.kind != .locked else { continue }
-        route.report(.noticed(Notice(.words(.notificationsWait, error.message))))
+        route.report(.noticed(Notice(.words(.notificationsWait, error.words))))
       }
     }
   }

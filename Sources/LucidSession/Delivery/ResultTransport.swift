@@ -81,7 +81,7 @@ package struct ResultTransport: DeliveryTransport {
       } ?? .everything
     guard case .refused(let families) = flow.decide(labels, to: target) else { return }
     throw RunSessionError(
-      .forbidden, MessageText.words(.resultMayHold, families, flow.reason(families, to: target)).text,
+      .forbidden, .words(.resultMayHold, families, flow.reason(families, to: target)),
       hint: "the note and the desktop may get it: lucid why shows it")
   }
 

@@ -43,7 +43,7 @@ package struct VaultSession: Sendable {
       throw RunSessionError(
         .locked, "another lucid process is writing to \(writer.name) and does not finish",
         hint: "wait until it is done and run this again")
-    case .unfinished(let failure): throw RunSessionError(.backendFailed, failure.message, hint: failure.hint)
+    case .unfinished(let failure): throw RunSessionError(.backendFailed, failure.words, hint: failure.hint)
     }
   }
 

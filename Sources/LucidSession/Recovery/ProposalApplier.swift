@@ -154,8 +154,12 @@ package struct ProposalApplier {
     else { return }
     throw RunSessionError(
       .forbidden,
-      "\(proposal.id): \(MessageText.words(.argumentsMayHold, proposal.tool, families, flow.reason(families, to: target)))"
-        + "; nothing was written", hint: "to drop it: \(rejection(of: proposal))")
+      .words(
+        .inFile, proposal.id,
+        MessageText.words(
+          .nothingWritten,
+          MessageText.words(.argumentsMayHold, proposal.tool, families, flow.reason(families, to: target)))),
+      hint: "to drop it: \(rejection(of: proposal))")
   }
 
   /// The command that drops one pending change.

@@ -73,8 +73,10 @@ struct ProposalTargets {
       let title = proposal.changes.first?.title ?? proposal.tool
       return RunSessionError(
         .backendFailed,
-        "\(proposal.id) (\(proposal.tool)): \(title.oneLine(limit: 80)) was changed since this was proposed"
-          + "\(since(item, now)); nothing was written",
+        """
+        \(proposal.id) (\(proposal.tool)): \(title.oneLine(limit: 80)) was changed since this was proposed\
+        \(since(item, now)); nothing was written
+        """,
         hint: "reject it and ask again, so that the new state is taken into account: \(rejection)")
     }
     return nil

@@ -52,7 +52,7 @@ final class HeldWrites: Sendable {
           labels: context.labels))
     }
     var result = ToolResult(
-      made?.value ?? .absent(Absence(.skipped, "\(signature.name) is pending: it needs your approval")),
+      made?.value ?? .absent(Absence(.skipped, .words(.needsYourApproval, signature.name))),
       notices: made?.notices ?? [])
     result.authorship = made?.authorship
     return result

@@ -50,7 +50,7 @@ package struct InputReader<Failure: Error> {
         }
         values.append(try value(given, input))
       } else if input.kind == .file, isTry {
-        values.append(.absent(Absence(.unavailable, "no file was given for \(input.name)")))
+        values.append(.absent(Absence(.unavailable, .words(.noFileGivenFor, input.name))))
       } else if let fallback = input.fallback {
         values.append(fallback)
       } else {

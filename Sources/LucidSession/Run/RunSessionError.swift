@@ -20,24 +20,28 @@ package struct RunSessionError: Error, Hashable, Sendable {
   }
 
   package let kind: Kind
-  package let message: String
+  package let words: MessageText
   package let hint: String?
   /// Whether it may have happened all the same: no answer came in time.
   package let isUnsure: Bool
 
-  package init(_ kind: Kind, _ message: String, hint: String? = nil, isUnsure: Bool = false) {
-    (self.kind, self.message, self.hint, self.isUnsure) = (kind, message, hint, isUnsure)
+  package init(_ kind: Kind, _ words: MessageText, hint: String? = nil, isUnsure: Bool = false) {
+    (self.kind, self.words, self.hint, self.isUnsure) = (kind, words, hint, isUnsure)
   }
 
+  /// The English text, for errors of commands.
+  package var message: String { words.text }
+
   package init(_ refusal: RunStoreError) {
-    self.init(refusal.isLocked ? .locked : .usage, refusal.message, hint: refusal.hint)
+    self.init(refusal.isLocked ? .locked : .usage, refusal.words, hint: refusal.hint)
   }
 
   /// Converts a step failure. A refusal of the host policy stays `.forbidden`; other failures get
   /// `kind`.
   package init(_ failure: StepFailure, or kind: Kind, in place: String = "") {
     self.init(
-      failure.kind == .forbidden ? .forbidden : kind, place + failure.message, hint: failure.hint,
+      failure.kind == .forbidden ? .forbidden : kind, place.isEmpty ? failure.words : "\(place)\(failure.message)",
+      hint: failure.hint,
       isUnsure: failure.kind == .timedOut)
   }
 

@@ -46,25 +46,25 @@ struct SpendingBudget: Sendable {
   /// The smaller of a run's and a day's; of all runs where `ability` is nil.
   private func bounds(_ limits: SpendingLimits, of ability: String?) -> RunBudget {
     let (spent, problem) = limits.tokensPerDay != nil || limits.costPerDay != nil ? spentToday(ability) : (nil, nil)
-    let whose = ability.map { " of \($0)" } ?? ""
+    func named(_ limit: String) -> MessageText { ability.map { .words(.spendingLimitOf, "`\(limit)`", $0) } ?? "`\(limit)`" }
     func hint(_ name: String) -> MessageText {
       let key = ability.map { "abilities: {\($0): {\(name): …}}" } ?? "\(name): …"
       return .words(.budgetsAllow, key)
     }
     func run(_ name: String, _ most: Double?) -> RunBudget.Bound? {
-      most.map { RunBudget.Bound(left: $0, name: "`\(name): \(ValueText.number($0))`\(whose)", hint: hint(name)) }
+      most.map { RunBudget.Bound(left: $0, name: named("\(name): \(ValueText.number($0))"), hint: hint(name)) }
     }
     func day(_ name: String, _ most: Double?, _ used: Double?) -> RunBudget.Bound? {
       guard let most else { return nil }
       guard let used else {
         return RunBudget.Bound(
-          left: 0, name: "`\(name)`\(whose): today's usage is unknown, \(problem ?? "")", hint: .words(.needsHistory))
+          left: 0, name: .words(.usageUnknown, named(name), problem ?? ""), hint: .words(.needsHistory))
       }
       // What is added up stays round.
       let used4 = (used * 10_000).rounded() / 10_000
       return RunBudget.Bound(
         left: max(0, most - used),
-        name: "`\(name)`\(whose): \(ValueText.number(used4)) of \(ValueText.number(most)) used since midnight",
+        name: .words(.usedSinceMidnight, named(name), ValueText.number(used4), ValueText.number(most)),
         hint: .words(.resetsAtMidnight, environment.zone.identifier, hint(name)))
     }
     return RunBudget(
@@ -82,13 +82,13 @@ struct SpendingBudget: Sendable {
 
   /// Returns today's usage by the machine's clock, whatever time the run uses; nil if it is
   /// unknown, with the reason.
-  private func spentToday(_ ability: String?) -> (TokenUsage?, String?) {
-    guard isKept else { return (nil, "because runs are not stored (`history: off`)") }
-    guard let path = environment.places.runs else { return (nil, "because this account has no home folder") }
+  private func spentToday(_ ability: String?) -> (TokenUsage?, MessageText?) {
+    guard isKept else { return (nil, .words(.becauseNotStored)) }
+    guard let path = environment.places.runs else { return (nil, .words(.becauseNoHome)) }
     do throws(RunStoreError) {
       guard let store = try RunStore.existing(path: path) else { return (TokenUsage(input: 0, output: 0), nil) }
       let zone = environment.zone
       return (try store.spent(since: zone.startOfDay(zone.date(environment.clock.now())), by: ability), nil)
-    } catch { return (nil, "because the run history cannot be read: \(error.message)") }
+    } catch { return (nil, .words(.becauseUnreadable, error.words)) }
   }
 }

@@ -1,4 +1,5 @@
 import CSystem
+package import LucidCore
 
 /// One thing that lucid uses of the machine and does not carry: a row of the table in
 /// CRequirements.h.
@@ -73,8 +74,8 @@ package struct SystemRequirement: Sendable {
   package var libraries: [VersionedLibrary] { VersionedLibrary.all.filter { $0.row == row } }
 
   /// The message of a failure for want of a library.
-  package var failure: String {
-    UnsupportedLibraries(libraries)?.message ?? "\(name) is not installed"
+  package var failure: MessageText {
+    UnsupportedLibraries(libraries)?.message ?? .words(.notInstalled, name)
   }
 
   /// Whether this process needed the library and could not open it.

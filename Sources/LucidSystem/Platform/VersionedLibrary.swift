@@ -1,4 +1,5 @@
 import CSystem
+package import LucidCore
 
 /// The version of a library.
 package struct LibraryVersion: Equatable, Sendable, CustomStringConvertible {
@@ -62,9 +63,9 @@ package struct VersionedLibrary: Sendable {
   func isOlder(_ version: LibraryVersion) -> Bool { tried.allSatisfy { version.major < $0.major } }
 
   /// `libcurl 7 or 8`.
-  package var supported: String {
+  package var supported: MessageText {
     var majors: [UInt32] = []
     for version in tried where majors.last != version.major { majors.append(version.major) }
-    return "\(name) \(majors.map(String.init).joined(separator: " or "))"
+    return .words(.hostSays, name, MessageText.row(majors.map { String($0) }, .or))
   }
 }
