@@ -2,6 +2,7 @@ import LucidApplication
 import LucidArguments
 import LucidCore
 import LucidRuntime
+import LucidSession
 import LucidSystem
 import LucidTesting
 import Testing

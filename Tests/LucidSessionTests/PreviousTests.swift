@@ -118,7 +118,7 @@ import Testing
     if kind == "omitted" {
       // There was one, and nobody knows it.
       #expect(value.isAbsent && second.outcome == .partial)
-      #expect(second.notices.contains { $0.text.contains(StoredRun.leftOut) }, "\(second.notices)")
+      #expect(second.notices.contains { $0.text.contains(StoredRun.leftOut.text) }, "\(second.notices)")
     } else {
       #expect(value == .null && second.prompt?.text == "new: Plan A; first of 1" && second.outcome == .ok)
     }

@@ -39,7 +39,7 @@ struct SessionLab {
       catalog: tools.builtins.catalog, planNames: [], version: ProgramVersion("0.1.0")!, planFile: { _ in nil })
     let compilation = compiler.compile(file)
     guard let plan = compilation.plans.first else {
-      throw StepFailure(.failed, compilation.diagnostics.map(\.message).joined(separator: "; "))
+      throw StepFailure(.failed, .name(compilation.diagnostics.map(\.message).joined(separator: "; ")))
     }
     return plan
   }

@@ -18,18 +18,18 @@ import LucidSQLite
   @Test func theSmallerOfARunAndADayCounts() throws {
     let budget = try #require(
       Self.budget(SpendingLimits(tokensPerRun: 100, tokensPerDay: 80, costPerRun: 1, costPerDay: 2)))
-    #expect(budget.tokens?.left == 80 && budget.tokens?.name.hasPrefix("`tokens_per_day`: 0 of 80 used") == true)
-    #expect(budget.cost?.left == 1 && budget.cost?.name == "`cost_per_run: 1`")
+    #expect(budget.tokens?.left == 80 && budget.tokens?.name.text.hasPrefix("`tokens_per_day`: 0 of 80 used") == true)
+    #expect(budget.cost?.left == 1 && budget.cost?.name.text == "`cost_per_run: 1`")
   }
 
   @Test func aDayWithoutAHistoryAllowsNothing() throws {
     let limits = SpendingLimits(tokensPerDay: 80)
     let unkept = try #require(Self.budget(limits, isKept: false))
-    #expect(unkept.tokens?.left == 0 && unkept.tokens?.name.contains("runs are not stored") == true)
+    #expect(unkept.tokens?.left == 0 && unkept.tokens?.name.text.contains("runs are not stored") == true)
     var environment = SessionLab().environment()
     environment.places.runs = nil
     let homeless = try #require(SpendingBudget(limits: BudgetLimits(all: limits), isKept: true, environment: environment).ask?())
-    #expect(homeless.tokens?.left == 0 && homeless.tokens?.name.contains("no home folder") == true)
+    #expect(homeless.tokens?.left == 0 && homeless.tokens?.name.text.contains("no home folder") == true)
   }
 
   /// What runs of today took is taken off; what those of yesterday took is not.
@@ -67,9 +67,9 @@ import LucidSQLite
       return SpendingBudget(limits: limits, isKept: true, environment: lab.environment()).ask?().tokens
     }
     #expect(left("Talk")?.left == 30 && left("New")?.left == 80)
-    #expect(left("Talk")?.name == "`tokens_per_day` of Talk: 50 of 80 used since midnight")
+    #expect(left("Talk")?.name.text == "`tokens_per_day` of Talk: 50 of 80 used since midnight")
     #expect(left("Talk")?.hint.text.contains("`budgets: {abilities: {Talk: {tokens_per_day: …}}}`") == true)
     #expect(left("Talk", all: 160)?.left == 10, "the smaller one holds")
-    #expect(left("Talk", all: 160)?.name.hasPrefix("`tokens_per_day`: 150 of 160") == true)
+    #expect(left("Talk", all: 160)?.name.text.hasPrefix("`tokens_per_day`: 150 of 160") == true)
   }
 }

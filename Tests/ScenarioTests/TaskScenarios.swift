@@ -22,7 +22,7 @@ import Testing
     for body in bodies {
       let compilation = composition.compiler.compile(SourceFile(name: "test.lucidability", text: Lab.ability(body)))
       guard let plan = compilation.plans.first else {
-        throw StepFailure(.failed, compilation.diagnostics.map(\.message).joined(separator: "; "))
+        throw StepFailure(.failed, .name(compilation.diagnostics.map(\.message).joined(separator: "; ")))
       }
       let base = composition.tools.context(
         clock: TestClock(Monday.now), loop: nil, zone: Monday.zone, settings: Monday.settings, runID: "run\(records.count)",

@@ -44,7 +44,7 @@ struct World {
   func plan(_ body: String) throws -> Plan {
     let compilation = compile(Lab.ability(body))
     guard let plan = compilation.plans.first else {
-      throw StepFailure(.failed, compilation.diagnostics.map(\.message).joined(separator: "; "))
+      throw StepFailure(.failed, .name(compilation.diagnostics.map(\.message).joined(separator: "; ")))
     }
     return plan
   }

@@ -30,7 +30,7 @@ enum SampleRuns {
       ## Do
       1. Answer **Dana** before 09:00.
       2. Keep 10:00 to 13:00 free.
-      """, author: "digest", remark: .words(.builtInSummary))
+      """, author: "digest", remark: "no model was asked")
 
   static func run(
     _ card: Card?, outcome: RunOutcome = .ok, answer: Answer? = answer, prompt: RenderedText? = prompt, notices: [Notice] = [],
