@@ -46,4 +46,13 @@ package final class TextSource {
   }
 
   package func string(_ range: Range<Int>) -> String { utf8.text(range) }
+
+  /// A part of the text as it is written between the quotes of its scalar.
+  package func escaped(_ part: String) -> String {
+    switch style {
+    case .singleQuoted: part.replacing("'", with: "''")
+    case .doubleQuoted: part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    default: part
+    }
+  }
 }

@@ -72,7 +72,7 @@ extension Diagnostic {
   static func duplicateKey(_ key: Scalar, first: Span) -> Diagnostic {
     Diagnostic(
       .duplicateKey, .error, "the key `\(key.text)` stands here twice", at: key.span,
-      notes: ["keep one of them: the second would silently win"], related: [.init("first here", at: first)])
+      notes: ["take one of them out: the second would silently win"], related: [.init("first here", at: first)])
   }
 
   /// An anchor that no alias uses, which is more likely the first word of a text.

@@ -206,6 +206,13 @@ struct YAMLRepair {
       let colon = start + key.utf8.count
       found.append(remedy("a `:` is missing after `\(key)`", "write `\(key):\(rest)`", i, [(colon..<colon, ":")]))
     }
+    if let mark = line.text.first, "–—−•*".contains(mark), line.text.dropFirst().hasPrefix(" ") {
+      found.append(
+        remedy(
+          "an item of a list begins with `-`, not with `\(mark)`", "write `-\(line.text.dropFirst())`", i,
+          [(start..<start + mark.utf8.count, "-")]))
+    }
+    if let tag = brokenTag(i) { found.append(tag) }
     if line.text.hasPrefix("-"), line.text.dropFirst().first?.isLetter == true {
       found.append(
         remedy("a space is missing after `-`", "write `- \(line.text.dropFirst())`", i, [(start + 1..<start + 1, " ")]))
@@ -235,6 +242,21 @@ struct YAMLRepair {
         ))
     }
     return found
+  }
+
+  /// A tag that goes on in the next line.
+  private func brokenTag(_ i: Int) -> Mending? {
+    guard i + 1 < lines.count, let open = lines[i].text.ranges(of: "<<").last,
+      !lines[i].text[open.upperBound...].contains(">>"), let close = lines[i + 1].text.firstRange(of: ">>"),
+      !lines[i + 1].text[..<close.lowerBound].contains("<<")
+    else { return nil }
+    let text = lines[i].text
+    let blanks = text.reversed().prefix { $0 == " " }.count
+    let next = lines[i + 1]
+    let gap = next.text.hasPrefix(".") ? "" : " "
+    return remedy(
+      "a tag stands on one line", "write `\(text[open.lowerBound...].dropLast(blanks))\(gap)\(next.text[..<close.upperBound])`", i,
+      [(lines[i].range.upperBound - blanks..<next.range.lowerBound + next.indent, gap)])
   }
 
   private func quotes(_ i: Int, _ entry: (key: String, start: Int, value: String)) -> [Mending] {
@@ -404,6 +426,12 @@ struct YAMLRepair {
         }
         let shown = String(rest.trimmedBlanks)
         guard !shown.isEmpty else { break }
+        if let tag = Self.closed(shown) {
+          found.append(
+            remedy(
+              "a tag is never closed with `>>`", "write `\(key.name): \(Self.quoted(tag))`", i,
+              [(at..<at + shown.utf8.count, Self.quoted(tag))]))
+        }
         found.append(
           remedy(
             "between braces YAML ends this value too early", "quote it: `\(key.name): \(Self.quoted(shown))`", i,
@@ -411,6 +439,13 @@ struct YAMLRepair {
       }
     }
     return found
+  }
+
+  /// A text that is one tag without its end, with that end; nil for any other.
+  private static func closed(_ text: String) -> String? {
+    guard text.hasPrefix("<<"), !text.contains(">>") else { return nil }
+    let inner = text.last == ">" ? text.dropLast() : text[...]
+    return inner.last.map { $0.isLetter || $0.isNumber || "_])".contains($0) } == true ? inner + ">>" : nil
   }
 
   /// The key that a text begins with, and all that follows its colon.

@@ -2,6 +2,19 @@ import LucidCore
 
 /// Values to show for arguments of tools.
 enum ArgumentExamples {
+  /// As an expression.
+  static func ofFilter(_ parameter: Parameter) -> String {
+    switch parameter.kind {
+    case .text, .any: "\"Call\""
+    case .textPattern: "\"INV-{digits}\""
+    case .pattern: "\"yyyy-MM-dd\""
+    case .choice(let words): "\"\(words.first ?? "day")\""
+    case .item, .column, .shown: "title"
+    case .condition: "title is not empty"
+    default: value(of: parameter)
+    }
+  }
+
   static func value(of parameter: Parameter) -> String {
     switch parameter.kind {
     case .moment: parameter.name == "to" || parameter.name == "end" ? "<<tomorrow>>" : "<<today>>"

@@ -181,21 +181,39 @@ extension Diagnostic {
       fix: fix.map { .init(replace: span, with: $0, isSafe: true) })
   }
 
-  static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span) -> Diagnostic {
+  /// A date that is compared with a day of the week; `own` is what is meant.
+  static func dateBesideWeekday(_ own: String, in text: TextSource, at range: Range<Int>) -> Diagnostic {
     Diagnostic(
+      .typeMismatch, .error, "a date is no day of the week, which is a text", at: text.span(range), notes: ["write `\(own)`"],
+      fix: .init(replace: text.span(range), with: text.escaped(own)))
+  }
+
+  /// `brackets` are those of the element.
+  static func elementOfNoList(_ n: Int, _ type: ValueType, at span: Span, brackets: Span) -> Diagnostic {
+    if type == .text, n >= 0 {
+      let own = "[\(n):\(n + 1)]"
+      return Diagnostic(
+        .typeMismatch, .error, "`[\(n)]` picks from a list; this is text", at: span,
+        notes: ["write `\(own)` for one character, or `| split(\" \")` before it for a word"],
+        fix: .init(replace: brackets, with: own))
+    }
+    return Diagnostic(
       .typeMismatch, .error, "`[\(n)]` picks from a list; this is \(type.withArticle)", at: span,
       notes: listHint(type), fix: itemsFix(type, span))
   }
 
   // MARK: Items
 
-  static func textForItem(_ word: String, hasField: Bool, at span: Span) -> Diagnostic {
+  /// `fits` when the text is an expression over the item.
+  static func textForItem(_ word: String, hasField: Bool, fits: Bool, at span: Span) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "a text is the same for every item; an expression over the item goes here", at: span,
       notes: [
-        hasField ? "the field is written `\(word)`" : "such as the name of a field without quotes, or a text with `<<…>>` in it"
+        hasField
+          ? "the field is written `\(word)`"
+          : fits ? "write `\(word)`" : "such as the name of a field without quotes, or a text with `<<…>>` in it"
       ],
-      fix: hasField ? .init(replace: span, with: word, isSafe: true) : nil)
+      fix: hasField || fits ? .init(replace: span, with: word, isSafe: hasField) : nil)
   }
 
   static func fieldHidesName(_ name: String, of item: ValueType, isInnermost: Bool, at span: Span) -> Diagnostic {
@@ -278,7 +296,8 @@ extension Diagnostic {
     let meant = isEmpty ? nil : FilterNames.meant(by: name, among: filters)
     return Diagnostic(
       .unknownFilter, .error, "there is no filter `\(name)`" + Spelling.suggestion(meant), at: span,
-      notes: (isEmpty ? ["leave it out: it would change nothing"] : []) + ["filters: " + filters.joined(separator: ", ")],
+      notes: (isEmpty ? ["leave it out: it would change nothing"] : fix?.edits.first.map { ["write `\($0.replacement)`"] } ?? [])
+        + ["filters: " + filters.joined(separator: ", ")],
       fix: fix ?? meant.map { .init(replace: span, with: $0) })
   }
 
@@ -296,10 +315,18 @@ extension Diagnostic {
       notes: ["elsewhere a value stands for the missing one: `default(\"none\")`"])
   }
 
-  static func missingFilterArgument(_ parameter: Parameter, of filter: String, at span: Span) -> Diagnostic {
+  static func missingFilterArgument(_ parameter: Parameter, of filter: FilterSignature, at span: Span) -> Diagnostic {
+    let arguments = filter.parameters.filter(\.required).map(ArgumentExamples.ofFilter).joined(separator: ", ")
+    return Diagnostic(
+      .missingArgument, .error, "`\(filter.name)` needs `\(parameter.name)`: \(parameter.doc)", at: span,
+      notes: ["such as `\(filter.name)(\(arguments))`"])
+  }
+
+  /// A bare word where a text is meant.
+  static func textWithoutQuotes(_ word: String, in text: TextSource, at range: Range<Int>) -> Diagnostic {
     Diagnostic(
-      .missingArgument, .error, "`\(filter)` needs `\(parameter.name)`: \(parameter.doc)", at: span,
-      notes: ["write `| \(filter)(…)`"])
+      .unknownName, .error, "there is no `\(word)` here; a text stands in quotes", at: text.span(range),
+      notes: ["write `\"\(word)\"`"], fix: .init(replace: text.span(range), with: text.escaped("\"\(word)\"")))
   }
 
   static func tooManyFilterArguments(_ filter: FilterSignature, _ name: String, at span: Span) -> Diagnostic {

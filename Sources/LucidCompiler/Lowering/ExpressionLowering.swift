@@ -62,7 +62,7 @@ struct ExpressionLowering {
       if let mentions = unit.mentions, !resolver.isItemField(name) { mention(name, syntax.range, mentions) }
       return resolver.value(of: name, at: syntax.range)
     case .field(let base, let name, let range): return field(base, name, range)
-    case .element(let base, let n): return element(base, n)
+    case .element(let base, let n): return element(base, n, syntax)
     case .filter(let base, let call): return FilterLowering(self).filter(base, call)
     case .not(let inner): return TypedExpression(.not(boolean(inner, "not")), .boolean)
     case .negate(let inner):
@@ -112,13 +112,14 @@ struct ExpressionLowering {
     }
   }
 
-  private func element(_ base: ExpressionSyntax, _ n: Int) -> TypedExpression {
+  private func element(_ base: ExpressionSyntax, _ n: Int, _ whole: ExpressionSyntax) -> TypedExpression {
     let typed = lower(base)
     switch typed.type {
     case .list(let item): return TypedExpression(.element(typed.expression, n), item)
     case .any: return TypedExpression(.element(typed.expression, n), .any)
     default:
-      unit.report(.elementOfNoList(n, typed.type, at: text.span(base.range)))
+      let brackets = text.span(base.range.upperBound..<whole.range.upperBound)
+      unit.report(.elementOfNoList(n, typed.type, at: text.span(base.range), brackets: brackets))
       return .unknown
     }
   }
@@ -157,6 +158,12 @@ struct ExpressionLowering {
 
   // MARK: Operators
 
+  /// The day of the week that stands bare where it is no name.
+  private func weekday(_ syntax: ExpressionSyntax) -> String? {
+    guard case .name(let name) = syntax.kind, !unit.knows(name, in: context), context.frame(name) == nil else { return nil }
+    return DatePattern.weekdays.first { $0.lowercased() == name.lowercased() }
+  }
+
   private func boolean(_ syntax: ExpressionSyntax, _ op: String) -> Expression {
     let typed = lower(syntax)
     if typed.type != .boolean, typed.type != .any {
@@ -171,7 +178,13 @@ struct ExpressionLowering {
     if op == .and || op == .or {
       return TypedExpression(.binary(op, boolean(left, op.rawValue), boolean(right, op.rawValue)), .boolean)
     }
-    let (a, b) = (lower(left), lower(right))
+    let a = lower(left)
+    if let day = weekday(right), a.type == .date || a.type == .datetime, op == .equal || op == .notEqual {
+      let own = ["today", "now"].contains(source(left)) ? "weekday" : "(\(source(left)) | date(\"EEEE\"))"
+      unit.report(.dateBesideWeekday("\(own) \(op.rawValue) \"\(day)\"", in: text, at: whole.range))
+      return .unknown
+    }
+    let b = lower(right)
     guard var type = op.result(a.type, b.type) else {
       let fix = OperandRewording(text: text).fix(op, (left, a), (right, b))
       unit.report(.cannotCombine(op, a.type, b.type, source(left), at: text.span(whole.range), fix: fix))

@@ -26,7 +26,7 @@ struct FilterLowering {
     let (slots, texts) = isAny ? ([nil], nil) : arguments(call, signature, of: &input)
     for (i, parameter) in signature.parameters.enumerated()
     where parameter.required && slots[i] == nil && i != texts && !isAny {
-      unit.report(.missingFilterArgument(parameter, of: call.name, at: text.span(call.nameRange)))
+      unit.report(.missingFilterArgument(parameter, of: signature, at: text.span(call.nameRange)))
     }
     // The type of a field argument is that of the field, which is what `map`, `sum` and the like give back; that of a date
     // pattern is of what it reads.
@@ -86,6 +86,11 @@ struct FilterLowering {
     let written = text.string(first.value.range)
     let meant: String
     switch call.name {
+    case "startsWith", "startswith", "starts_with", "hasPrefix":
+      guard case .literal(.text(let part)) = first.value.kind, call.arguments.count == 1, !part.isEmpty else { return nil }
+      let behind = text.utf8.dropFirst(call.end).drop { $0 == UInt8(ascii: " ") }
+      let isCompared = ["==", "!="].contains { behind.starts(with: $0.utf8) }
+      meant = "take(\(part.count))" + (isCompared ? "" : text.escaped(" == \"\(part)\""))
     case "selectattr", "rejectattr":
       guard let field = FilterMigration.bareField(first.value), call.arguments.count == 1 else { return nil }
       meant = "where(\(call.name == "rejectattr" ? "not " : "")\(field))"
@@ -152,13 +157,18 @@ struct FilterLowering {
       unit.report(.patternWithoutQuotes(text.string(syntax.range), at: text.span(syntax.range)))
       return .unknown
     }
+    if let word = unquoted(syntax, parameter.kind) {
+      unit.report(.textWithoutQuotes(word, in: text, at: syntax.range))
+      return .unknown
+    }
     let typed = expressions.lower(syntax)
     switch (parameter.kind, typed.expression) {
     case (.pattern, .literal(.text(let pattern))):
       if case .failure(let problem) = Literals.argument(pattern, .pattern) {
         // Nothing else can have been meant by a pattern whose letters are all known.
         let own =
-          DatePattern.firstUnknownLetter(in: pattern) == nil ? DatePattern.mistake(in: pattern)?.corrected : nil
+          DatePattern.firstUnknownLetter(in: pattern) == nil && !ForeignPatterns.hasField(pattern)
+          ? DatePattern.mistake(in: pattern)?.corrected : nil
         let meant =
           (own ?? ForeignPatterns.pattern(pattern)).map { [Rewording("\"\($0)\"", isSafe: own != nil)] } ?? []
         unit.report(.wrongPattern(LiteralError(problem.message, meant: meant), at: text.span(syntax.range)))
@@ -183,6 +193,18 @@ struct FilterLowering {
       unit.report(.wrongArgument(parameter, found: typed.type.withArticle, at: text.span(syntax.range), meant: meant))
     }
     return typed
+  }
+
+  /// The bare word that stands for a text, where nothing that it names is known or nearly so.
+  private func unquoted(_ syntax: ExpressionSyntax, _ kind: Parameter.Kind) -> String? {
+    guard case .name(let word) = syntax.kind, kind.isText(word), unit.diagnostics.explainsMore else { return nil }
+    let context = expressions.context
+    let known = unit.names.own(in: context) + unit.catalog.variables.map(\.name) + ["settings", "persona", "tools", "previous"]
+    let isName = unit.knows(word, in: context) || context.frame(word) != nil || expressions.resolver.isItemField(word)
+    guard !isName, !context.isOpen, !unit.names.isOpen, context.items.isEmpty, Spelling.nearest(word, among: known) == nil,
+      !known.contains(word), OtherWords.expression(word) == nil, OtherWords.name(word, where: known.contains) == nil
+    else { return nil }
+    return word
   }
 
   /// The type of what a date pattern reads: text for one that can only be written with, null
@@ -232,7 +254,9 @@ struct FilterLowering {
       // A text is the same for every item: the name of a field is meant.
       var hasField = item == .any && DocumentParser.isIdentifier(word)
       if case .record(let record) = item { hasField = record.index(of: word) != nil }
-      unit.report(.textForItem(word, hasField: hasField, at: text.span(syntax.range)))
+      let inner = Repairs(unit: unit, text: text, context: expressions.context.overItems(item, isSoleName: false))
+      let fits = !hasField && inner.isRight(.expression(word), isCondition: parameter.kind == .condition)
+      unit.report(.textForItem(word, hasField: hasField, fits: fits, at: text.span(syntax.range)))
       return .unknown
     }
     var isName = false
@@ -259,6 +283,17 @@ struct FilterLowering {
     case .name(let name), .field(_, let name, _): name
     case .filter(let base, _): heading(base)
     default: text.string(column.range)
+    }
+  }
+}
+
+extension Parameter.Kind {
+  /// Whether a word is a value of it when it stands in quotes.
+  fileprivate func isText(_ word: String) -> Bool {
+    switch self {
+    case .text: true
+    case .choice(let words): words.contains(word)
+    default: false
     }
   }
 }

@@ -20,7 +20,7 @@ struct Repairs {
     if text.style == .plain, let whole = quoted(repair) {
       return Diagnostic.Fix(replace: text.span, with: whole, isSafe: repair.isSafe)
     }
-    return Diagnostic.Fix(repair.edits.map { .init(text.span($0.range), escaped($0.replacement)) }, isSafe: repair.isSafe)
+    return Diagnostic.Fix(repair.edits.map { .init(text.span($0.range), text.escaped($0.replacement)) }, isSafe: repair.isSafe)
   }
 
   /// The whole text in quotes; nil when YAML reads it without them.
@@ -29,15 +29,6 @@ struct Repairs {
     let isSpecial = result.first.map { "\"'[]{}!&*?|>%@`#,-".contains($0) } ?? false
     guard isSpecial || result.contains(": ") || result.contains(" #") || result.hasSuffix(":") else { return nil }
     return "'" + result.replacing("'", with: "''") + "'"
-  }
-
-  /// A part of the text as it is written between the quotes of its scalar.
-  private func escaped(_ part: String) -> String {
-    switch text.style {
-    case .singleQuoted: part.replacing("'", with: "''")
-    case .doubleQuoted: part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    default: part
-    }
   }
 
   /// Replaces the diagnostics after the first `count`, which an expression of `range` gave, by one
@@ -55,7 +46,7 @@ struct Repairs {
   }
 
   /// Whether a repaired text has no errors.
-  private func isRight(_ proof: TextRepair.Proof, isCondition: Bool = false) -> Bool {
+  func isRight(_ proof: TextRepair.Proof, isCondition: Bool = false) -> Bool {
     let count = unit.diagnostics.count
     defer { unit.diagnostics.removeAll(since: count) }
     switch proof {

@@ -134,12 +134,12 @@ package struct FamilyTraits: Sendable {
   /// Returns the name of a family in a sentence.
   package static func noun(_ name: String, _ language: Language) -> String { of(name)?.noun[language] ?? name }
 
-  /// Returns the names of families by a word of other systems, likeliest first.
+  /// Returns the names of families by a word of other systems or of German, likeliest first.
   package static func families(by word: String) -> [String] {
     func names(_ words: KeyPath<FamilyTraits, String>) -> [String] {
       all.filter { $0[keyPath: words].split(separator: " ").contains(Substring(word)) }.map(\.name)
     }
-    return names(\.otherNames) + names(\.secondNames)
+    return names(\.otherNames) + names(\.secondNames) + names(\.germanWords)
   }
 
   /// Returns the family, or the tool of it, that a word behind `my` in a prompt wants.

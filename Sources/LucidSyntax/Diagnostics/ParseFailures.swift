@@ -51,6 +51,13 @@ extension ExpressionError {
       repair: TextRepair(edits: [TextEdit(range, ":")], isSafe: false, proof: .none))
   }
 
+  static func stepInSlice(at range: Range<Int>, _ edit: TextEdit) -> Self {
+    Self(
+      message: "a part of a list has no step", range: range,
+      notes: ["`[1:3]` has a first and a last place; `| reverse` turns a list around"],
+      repair: TextRepair(edits: [edit], isSafe: false, proof: .none))
+  }
+
   static func missing(_ mark: String, at range: Range<Int>) -> Self { Self(message: "`\(mark)` is missing", range: range) }
 
   static func filterMissing(at range: Range<Int>) -> Self {

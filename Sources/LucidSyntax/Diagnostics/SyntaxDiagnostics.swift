@@ -133,6 +133,11 @@ extension Diagnostic {
       notes: ["name a tool, such as `notes.search: {}`; `lucid tools` lists them"])
   }
 
+  static func keyInsteadOfTool(_ key: Scalar, _ remedy: String) -> Diagnostic {
+    Diagnostic(
+      .stepWithoutTool, .error, "this step names no tool, and `\(key.text)` is no key of a step", at: key.span, notes: [remedy])
+  }
+
   static func stepWithoutTool(at span: Span) -> Diagnostic {
     Diagnostic(
       .stepWithoutTool, .error, "this step names no tool", at: span,
@@ -219,6 +224,19 @@ extension Diagnostic {
     let notes = written.flatMap { $0.contains("\n") || $0.isEmpty ? nil : [write("\(name): \($0)")] } ?? []
     return Diagnostic(
       .wrongShape, .error, "`\(name)` is \(node.shapeName); it must be \(shape.name)", at: span, notes: notes, fix: fix)
+  }
+
+  /// A text of several lines that YAML reads as a mapping.
+  static func textWithoutBar(_ node: YAMLNode, _ shape: Shape, of key: Scalar, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`\(key.text)` is \(node.shapeName); it must be \(shape.name)", at: key.span,
+      notes: ["a text of several lines stands under `|`: " + write("\(key.text): |")], fix: fix)
+  }
+
+  static func answerUnderOutput(_ key: Scalar) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "`output` is the format of an answer; its text is `answer`", at: key.span,
+      notes: ["write `answer: …`; a format is `output: { format: markdown }`"], fix: .init(replace: key.span, with: "answer"))
   }
 
   /// `tools: [calendar]`, as other formats name what may be used.

@@ -207,6 +207,7 @@ package struct DocumentParser {
       } else {
         chosen = chosen ?? Array(mapping.entries[..<i])
         broken.append(mapping.entries[i])
+        if isAnswer(mapping.entries[i], in: mapping) { meant.append("answer") }
       }
     }
     for i in keys.indices where keys[i].required {

@@ -71,6 +71,7 @@ enum OtherKeys {
       switch word.lowercased() {
       case "description", "comment", "summary", "desc": "a step has no description; a comment begins with `#`"
       case "delay", "wait", "sleep": "a step does not wait; `retry` has a `delay` between tries"
+      case "answer", "headline", "card", "output": "`\(word)` belongs to the ability, not to a step; take it out"
       default: nil
       }
     case .input:
@@ -80,6 +81,17 @@ enum OtherKeys {
       default: nil
       }
     case .call: Keys.step.contains { $0.name == word } ? "a variable has none; a step can have it" : nil
+    default: nil
+    }
+  }
+
+  /// The remedy for a key of another system that stands in a step in the place of a tool.
+  static func remedy(insteadOfTool word: String) -> String? {
+    switch word.lowercased() {
+    case "prompt", "llm", "instructions", "ask_model", "generate": "a model is asked by `model.ask: { prompt: … }`"
+    case "choose", "choice", "else", "otherwise", "switch": "each step has its own condition: `when: events.count > 0`"
+    case "parallel": "steps that do not need each other run at the same time; list them one by one"
+    case "set", "vars", "variables", "assign": "values have names under `variables`, beside `steps`"
     default: nil
     }
   }

@@ -10,9 +10,23 @@ extension DocumentParser {
       diagnostics.report(.toolsAreListed(own, list.items.compactMap { $0.scalar?.text }, at: at))
       return false
     }
-    let fix = ShapeRepair(file: file, entry: own).fix(node, shape, name)
-    diagnostics.report(.wrongShape(node, shape, of: name, at: at, fix: fix))
+    if name == "output", let entry, isAnswer(entry.entry, in: entry.mapping) {
+      diagnostics.report(.answerUnderOutput(entry.entry.key))
+      return false
+    }
+    let repair = ShapeRepair(file: file, entry: own)
+    if let own, let bar = repair.bar(node, shape) {
+      diagnostics.report(.textWithoutBar(node, shape, of: own.key, fix: bar))
+      return false
+    }
+    diagnostics.report(.wrongShape(node, shape, of: name, at: at, fix: repair.fix(node, shape, name)))
     return false
+  }
+
+  /// Whether a text stands under `output` where it is the answer itself.
+  func isAnswer(_ entry: YAMLMapping.Entry, in mapping: YAMLMapping) -> Bool {
+    guard entry.key.text == "output", mapping["answer"] == nil, let text = entry.value.scalar?.text else { return false }
+    return text.contains(" ") || !TemplateParser.isPlain(text)
   }
 
   /// The first character of what stands there: enough to point at something long.

@@ -13,7 +13,8 @@ struct ShapeRepair {
     case (.scalar(let s), .map), (.scalar(let s), .either): return map(s, name)
     case (.mapping(let m), .list), (.mapping(let m), .steps): return items(m, isSteps: isSteps(shape))
     case (.sequence(let list), .map(let value)): return names(list, value)
-    case (.sequence(let list), .text), (.sequence(let list), .template): return text(list)
+    case (.sequence(let list), .template): return block(list) ?? text(list)
+    case (.sequence(let list), .text): return text(list)
     case (.sequence(let list), .either):
       if let fix = text(list) { return fix }
       return nil
@@ -61,6 +62,7 @@ struct ShapeRepair {
   private func object(_ s: Scalar, _ keys: [Key], _ name: String) -> Diagnostic.Fix? {
     func has(_ key: String) -> Bool { keys.contains { $0.name == key } }
     let text = s.text
+    if has("contains"), has("not_contains") { return replace(s.span, "{ contains: \(PlainText.written(text, inFlow: true)) }") }
     if has("tries"), Int(text) != nil { return replace(s.span, "{ tries: \(text) }") }
     if has("turns") {
       let time = Period(text) != nil ? text : Rewording.duration(text, unit: "s")?.text
@@ -203,6 +205,28 @@ struct ShapeRepair {
       edits.append(.init(Span(file: text.span.file, start: dash, end: start), ""))
     }
     return .init(edits)
+  }
+
+  /// Items as the lines of a block under `|`.
+  private func block(_ list: YAMLSequence) -> Diagnostic.Fix? {
+    guard let key = entry?.key, let last = list.items.last, list.items.count > 1 else { return nil }
+    let items = list.items.compactMap(\.scalar)
+    let start = Int(key.span.end) + 1
+    guard items.count == list.items.count, items.allSatisfy({ ![.literal, .folded].contains($0.style) && !$0.text.contains("\n") }),
+      file.bytes[start - 1] == UInt8(ascii: ":"), !file.text(start..<Int(last.span.end)).contains("#"),
+      file.lineRange(at: start).upperBound < Int(list.span.start)
+    else { return nil }
+    let indentation = "\n" + String(repeating: " ", count: EntryEdits(file).column(key.span.start) + 2)
+    return replace(
+      Span(file: key.span.file, start: start, end: Int(last.span.end)), " |" + items.map { indentation + $0.text }.joined())
+  }
+
+  /// The `|` of a text of several lines that was read as a mapping.
+  func bar(_ node: YAMLNode, _ shape: Shape) -> Diagnostic.Fix? {
+    guard case .mapping(let m) = node, !m.isFlow, case .template = shape, let key = entry?.key, text(m) == nil else { return nil }
+    let start = Int(key.span.end) + 1
+    guard file.bytes[start - 1] == UInt8(ascii: ":"), file.lineRange(at: start).upperBound < Int(m.span.start) else { return nil }
+    return replace(Span(file: key.span.file, start: start, end: start), " |")
   }
 
   /// The one text of a mapping.

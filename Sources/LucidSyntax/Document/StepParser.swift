@@ -27,6 +27,12 @@ extension DocumentParser {
       diagnostics.report(.shellInStep(entry.key, at: span))
       return nil
     }
+    if tools.isEmpty, !rest.contains(where: { $0.key.text == "use" || $0.key.text == "do" }),
+      let (key, remedy) = rest.lazy.compactMap({ e in OtherKeys.remedy(insteadOfTool: e.key.text).map { (e.key, $0) } }).first
+    {
+      diagnostics.report(.keyInsteadOfTool(key, remedy))
+      return nil
+    }
     let outer = current
     current = mapping
     defer { current = outer }

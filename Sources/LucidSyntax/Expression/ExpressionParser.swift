@@ -286,7 +286,8 @@ package struct ExpressionParser {
     advance()
     let first = isSymbol(.colon) ? nil : try place()
     let isSlice = take(symbol: .colon)
-    let last = isSlice && !isSymbol(.closeBracket) ? try place() : nil
+    let last = isSlice && !isSymbol(.closeBracket) && !isSymbol(.colon) ? try place() : nil
+    if isSlice, isSymbol(.colon) { throw try step(behind: first, last, from: opening) }
     guard isSymbol(.closeBracket) else { throw ExpressionError.missing("]", at: token.range) }
     lexer.readsTimes = outside
     advance()
@@ -297,6 +298,23 @@ package struct ExpressionParser {
     let call = FilterSyntax(
       name: isSlice ? "slice" : "nth", nameRange: opening..<lastEnd, arguments: arguments, end: lastEnd)
     return node(.filter(base, call), from: start)
+  }
+
+  /// The mistake of `[1:9:2]` and `[::-1]`.
+  private mutating func step(
+    behind first: ExpressionSyntax?, _ last: ExpressionSyntax?, from opening: Int
+  ) throws(ExpressionError) -> ExpressionError {
+    let colon = token.range.lowerBound
+    advance()
+    let step = isSymbol(.closeBracket) ? nil : try place()
+    guard isSymbol(.closeBracket) else { return ExpressionError.missing("]", at: token.range) }
+    let brackets = opening..<token.range.upperBound
+    guard first == nil, last == nil else {
+      return ExpressionError.stepInSlice(at: brackets, TextEdit(colon..<token.range.lowerBound, ""))
+    }
+    var isReversed = false
+    if case .negate(let one)? = step?.kind, case .literal(.integer(1)) = one.kind { isReversed = true }
+    return ExpressionError.stepInSlice(at: brackets, TextEdit(brackets, isReversed ? " | reverse" : ""))
   }
 
   /// A place in a list: a number from 0, or an expression that gives one.

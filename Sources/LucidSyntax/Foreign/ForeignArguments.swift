@@ -18,13 +18,43 @@ extension ExpressionRepair {
       }
       guard token(i + 1)?.kind == .word, let next = token(i + 2) else { continue }
       if next.isMark("(") {
-        if let close = closing(i + 2) { named(i + 1, close) }
+        guard let close = closing(i + 2) else { continue }
+        named(i + 1, close)
+        mark(i + 1, close)
       } else if next.isMark(":") {
         enclose(i + 1, from: i + 3)
       } else if next.kind == .text || next.kind == .number {
         enclose(i + 1, from: i + 2)
       }
     }
+  }
+
+  /// `join(, )` and `split(;)`: a mark that lacks its quotes.
+  private mutating func mark(_ name: Int, _ close: Int) {
+    let inside = tokens[name + 1].range.upperBound..<tokens[close].range.lowerBound
+    guard ["join", "split", "after"].contains(tokens[name].text), close > name + 2,
+      tokens[name + 2..<close].allSatisfy({ $0.kind == .mark })
+    else { return }
+    let own = "\"\(string(inside))\""
+    note(
+      "a text stands in quotes; write `\(tokens[name].text)(\(own))`", inside, [TextEdit(inside, own)], isSafe: false)
+  }
+
+  /// `where(e => e.busy)` and `where(lambda e: e.busy)`: the fields of the item have bare names.
+  private mutating func arrow(_ filter: Int, _ part: Range<Int>) {
+    let isLambda = tokens[part.lowerBound].isWord("lambda")
+    let first = part.lowerBound + (isLambda ? 1 : 0)
+    guard part.upperBound > first + 2, tokens[first].kind == .word, tokens[first + 1].isMark(isLambda ? ":" : "=>") else { return }
+    let name = tokens[first].text
+    var edits = [TextEdit(tokens[part.lowerBound].range.lowerBound..<tokens[first + 2].range.lowerBound, "")]
+    for j in first + 2..<part.upperBound where tokens[j].isWord(name) && !tokens[j - 1].isMark(".") {
+      let isPath = tokens[j + 1].isMark(".")
+      edits.append(
+        TextEdit(tokens[j].range.lowerBound..<tokens[isPath ? j + 1 : j].range.upperBound, isPath ? "" : "item"))
+    }
+    let whole = span(part.lowerBound, part.upperBound - 1)
+    let own = TextEdit.apply(edits, to: bytes, in: whole)
+    note("there are no functions here; write `\(tokens[filter].text)(\(own))`", whole, edits, isSafe: false)
   }
 
   /// `truncate: 20` and `truncate 20`: the arguments end at the next filter.
@@ -49,6 +79,7 @@ extension ExpressionRepair {
   /// `map(attribute="title")`, `plus(days=7)`, `sort(title, reverse=true)`, `default(value="x")`.
   private mutating func named(_ filter: Int, _ close: Int) {
     for (i, part) in arguments(filter + 1, close).enumerated() {
+      if !part.isEmpty { arrow(filter, part) }
       guard part.count >= 3, tokens[part.lowerBound].kind == .word, tokens[part.lowerBound + 1].isMark("=") else { continue }
       let range = span(part.lowerBound, part.upperBound - 1)
       let value = span(part.lowerBound + 2, part.upperBound - 1)

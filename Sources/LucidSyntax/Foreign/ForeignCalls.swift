@@ -22,7 +22,9 @@ extension ExpressionRepair {
       let arguments = arguments(i + 1, close)
       if token(i - 1)?.isMark(".") == true {
         method(i, close, arguments)
-      } else if token(i - 1)?.isMark("|") != true, !["not", "and", "or", "in", "is"].contains(tokens[i].text.lowercased()) {
+      } else if token(i - 1)?.isMark("|") != true, !["not", "and", "or", "in", "is"].contains(tokens[i].text.lowercased()),
+        OtherWords.operator(tokens[i].text.lowercased()) == nil
+      {
         function(i, close, arguments)
       }
     }

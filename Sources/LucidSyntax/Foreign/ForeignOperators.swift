@@ -54,9 +54,12 @@ extension ExpressionRepair {
     return (touches(i - 1, i) ? " " : "") + own + (touches(i, i + 1) && !own.hasSuffix(" ") ? " " : "")
   }
 
+  /// Words between two conditions.
+  private static let joining: Set<String> = ["and", "or", "AND", "OR", "und", "oder"]
+
   private func isOperator(_ i: Int) -> Bool {
     guard let token = token(i) else { return false }
-    if token.kind == .word { return ["and", "or", "AND", "OR", "is", "in"].contains(token.text) }
+    if token.kind == .word { return Self.joining.contains(token.text) || ["is", "in"].contains(token.text) }
     return token.kind == .mark && !"([{)]}.,".contains(token.text)
   }
 
@@ -123,7 +126,7 @@ extension ExpressionRepair {
     }
     for (a, b) in zip(places, places.dropFirst()) where b > a + 1 {
       let middle = tokens[a + 1..<b]
-      if middle.contains(where: { ["and", "or", "AND", "OR", "&&", "||"].contains($0.text) }) { continue }
+      if middle.contains(where: { Self.joining.contains($0.text) || ["&&", "||"].contains($0.text) }) { continue }
       let shown = string(span(a + 1, b - 1))
       let end = tokens[b - 1].range.upperBound
       note(
@@ -142,6 +145,10 @@ extension ExpressionRepair {
         // `IS NULL` is one test.
         if low == "is" { test(i) }
         if habits.count == before { replace(token.range, with: low) }
+        continue
+      }
+      if let own = OtherWords.operator(low), own == "not" || i > 0, self.token(i + 1) != nil {
+        replace(token.range, with: own, isSafe: false)
         continue
       }
       switch low {

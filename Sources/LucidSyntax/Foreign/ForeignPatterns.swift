@@ -1,12 +1,46 @@
 import LucidCore
 
-/// Date patterns of `strftime` and moment.js.
+/// Date patterns of `strftime`, of moment.js and of German spreadsheets, and words that lack their
+/// quotes.
 package enum ForeignPatterns {
-  /// `%Y-%m-%d` and `YYYY-MM-DD` as `yyyy-MM-dd`; nil for a pattern of this language, and when a
-  /// letter has no counterpart.
+  /// `%Y-%m-%d`, `YYYY-MM-DD` and `JJJJ-MM-TT` as `yyyy-MM-dd`, `EEEE at HH:mm` as
+  /// `EEEE 'at' HH:mm`; nil for a pattern of this language, and when a letter has no counterpart.
   package static func pattern(_ written: String) -> String? {
-    let own = written.contains("%") ? strftime(written) : moment(written)
-    return own.flatMap { $0 != written && DatePattern.firstUnknownLetter(in: $0) == nil ? $0 : nil }
+    let own = written.contains("%") ? strftime(written) : moment(german(written))
+    return [own, own.flatMap(quoted)].lazy.compactMap { $0 }
+      .first { $0 != written && DatePattern.firstUnknownLetter(in: $0) == nil }
+  }
+
+  /// `TT.MM.JJJJ`. A lone `T` stands between date and time.
+  private static func german(_ written: String) -> String {
+    guard written.contains("JJ") || written.contains("TT") else { return written }
+    return written.replacing("J", with: "y").replacing("T", with: "d")
+  }
+
+  /// Quotes letters that are no fields; of a word all of them.
+  private static func quoted(_ written: String) -> String? {
+    guard !written.contains("'") else { return nil }
+    func isLetter(_ c: Character) -> Bool { c.isASCII && c.isLetter }
+    var (out, rest) = ("", written[...])
+    while let first = rest.first {
+      guard isLetter(first) else {
+        out.append(rest.removeFirst())
+        continue
+      }
+      let run = rest.prefix(while: isLetter)
+      rest = rest.dropFirst(run.count)
+      var groups: [Substring] = []
+      var letters = run
+      while let letter = letters.first {
+        groups.append(letters.prefix { $0 == letter })
+        letters = letters.drop { $0 == letter }
+      }
+      func isField(_ group: Substring) -> Bool { DatePattern.firstUnknownLetter(in: String(group)) == nil }
+      // `ddTHH` are fields around a letter, `Uhr` is a word.
+      let isWord = groups.contains { !isField($0) } && groups.allSatisfy { $0.count == 1 || !isField($0) }
+      out += isWord ? "'\(run)'" : groups.map { isField($0) ? String($0) : "'\($0)'" }.joined()
+    }
+    return out
   }
 
   /// Whether a text has a field of `strftime`, outside quotes.

@@ -13,6 +13,13 @@ package enum OtherWords {
 
   static let colors = words("colors").compactMapValues(\.first)
 
+  // MARK: Operators
+
+  private static let operators = words("operators").compactMapValues(\.first)
+
+  /// The operator that a word of German stands for.
+  static func `operator`(_ word: String) -> String? { operators[word] }
+
   // MARK: Names
 
   /// Built-in names and names of the configuration, likeliest first.

@@ -27,7 +27,9 @@ package struct Rewording: Hashable, Sendable {
 
   /// `3.0`, `1,000`, `three`, `3 days` as a whole number within bounds; beyond them the nearest.
   package static func integer(_ text: String, in range: ClosedRange<Int>) -> Rewording? {
-    let plain = text.filter { !"_, ".contains($0) || $0.isWhitespace }
+    // Digits of other scripts and of full width.
+    let digits = String(text.map { $0.isASCII ? $0 : $0.wholeNumberValue.flatMap { "\($0)".first } ?? $0 })
+    let plain = digits.filter { !"_, ".contains($0) || $0.isWhitespace }
     let number: (value: Int, isSafe: Bool)?
     if let n = Int(plain) {
       number = (n, !text.contains(","))

@@ -96,6 +96,8 @@ extension TemplateParser {
   ]
   private static let blocks: Set<String> = ["if", "for", "foreach", "each", "unless", "while", "with", "block", "loop"]
 
+  private static let german = ["wenn": "if", "sonst": "else", "ende": "end"]
+
   private static func spansLines(_ word: String) -> Bool { word == "if" || word == "for" || word == "elif" }
 
   /// The first word of a tag that may be foreign; nil for nearly all others, at the cost of a few
@@ -119,6 +121,7 @@ extension TemplateParser {
     case "else", "end":
       return i + 1 < bytes.count && bytes[i] == UInt8(ascii: ">") && bytes[i + 1] == UInt8(ascii: ">") ? nil : word
     case "elseif", "elsif", "unless", "foreach", "each", "otherwise", "fi", "done": return word
+    case "wenn", "sonst", "ende": return word
     default: return Self.ends.contains(word) ? word : nil
     }
   }
@@ -126,7 +129,9 @@ extension TemplateParser {
   /// Whether a word of a block, here or elsewhere, may begin with two letters.
   private static func mayBeginWord(_ first: UInt8, _ second: UInt8) -> Bool {
     switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
-    case ("i", "f"), ("e", "l"), ("e", "n"), ("e", "a"), ("f", "o"), ("f", "i"), ("u", "n"), ("d", "o"), ("o", "t"): true
+    case ("i", "f"), ("e", "l"), ("e", "n"), ("e", "a"), ("f", "o"), ("f", "i"), ("u", "n"), ("d", "o"), ("o", "t"), ("s", "o"),
+      ("w", "e"):
+      true
     default: false
     }
   }
@@ -161,7 +166,11 @@ extension TemplateParser {
       return tag(.end, head: tokens.count)
     }
     guard word.kind == .word else { return nil }
-    let low = word.text.lowercased()
+    let written = word.text.lowercased()
+    let german = Self.german[written]
+    // A name may be such a word, too.
+    if german == "end" || german == "else", open.isEmpty || german == "end" && closesLater(end) { return nil }
+    let low = german ?? written
     let second = tokens.count > 1 ? tokens[1].text.lowercased() : nil
     let isOwn = low == word.text && !isMarked
     if Self.ends.contains(low) { return tag(.end, head: tokens.count) }
@@ -179,7 +188,7 @@ extension TemplateParser {
     case "elif", "elseif", "elsif":
       guard tokens.count > 1, !isOwn || low != "elif" else { return nil }
       return tag(.otherwiseIf, head: 1)
-    case "if": return tokens.count > 1 && !isOwn ? tag(.branch, head: 1) : nil
+    case "if": return tokens.count > 1 && !isOwn && (german == nil || !continues(tokens[1])) ? tag(.branch, head: 1) : nil
     case "unless": return tokens.count > 1 && !continues(tokens[1]) ? tag(.unless, head: 1) : nil
     case "for": return tokens.count > 1 && !isOwn ? tag(.loop, head: 1) : nil
     case "foreach", "each": return tokens.count > 1 && !continues(tokens[1]) ? tag(.loop, head: 1) : nil
