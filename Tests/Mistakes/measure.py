@@ -15,7 +15,7 @@ language may give it that meaning; `open`: nobody can know what was meant, so an
 
 Grades of a case:
     one     at least one error or warning, and no more than there are wrong places (`findings=N`: no more than N);
-            advice about the style of a prompt does not count
+            advice about the style of a prompt, and that about other programs that read YAML, does not count
     line    the first finding stands on a marked line
     mends   its remedies, applied as printed, at most one for each wrong place, give a file without findings: the
             edits of `fix`, else a text between backticks after "did you mean", "write", "use", "add", "ask" or "compare with", in the place
@@ -25,7 +25,7 @@ Grades of a case:
 """
 import argparse, collections, concurrent.futures, json, os, re, subprocess, sys, tempfile
 
-STYLE = {"vague-word", "no-output-format", "no-closing-action", "bare-retrieval", "unnamed-source"}
+STYLE = {"vague-word", "no-output-format", "no-closing-action", "bare-retrieval", "unnamed-source", "unquoted-tag"}
 VERBS = "did you mean|[Ww]rite|[Uu]se|[Aa]dd|[Ss]ay|[Pp]ut|[Aa]sk|compare with|its list is|name the tool"
 REMEDY = re.compile(rf"(?:{VERBS})\b[^`\n]{{0,40}}`([^`\n]+)`(?:,? or `([^`\n]+)`)?")
 MARK = re.compile(r"⟦(.*?)(?:⇒(.*?))?⟧", re.S)
