@@ -50,9 +50,13 @@ package final class TextSource {
   /// A part of the text as it is written between the quotes of its scalar.
   package func escaped(_ part: String) -> String {
     switch style {
-    case .singleQuoted: part.replacing("'", with: "''")
-    case .doubleQuoted: part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    default: part
+    case .singleQuoted: return part.replacing("'", with: "''").replacing("\n", with: " ")
+    case .doubleQuoted:
+      return part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    case .plain: return part.replacing("\n", with: " ")
+    case .literal, .folded:
+      let first = Int(span(0..<0).start)
+      return part.replacing("\n", with: "\n" + String(repeating: " ", count: first - file.lineRange(at: first).lowerBound))
     }
   }
 }

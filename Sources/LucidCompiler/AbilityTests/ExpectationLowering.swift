@@ -9,6 +9,7 @@ extension AbilityTestLowering {
     for entry in mapping.entries {
       let key = entry.key.text
       switch key {
+      case "resolved" where !plan.hasPrompt: diagnostics.report(.noPromptToExpect(entry.key, hasAnswer: mapping["answer"] != nil))
       case "resolved": all += texts(entry.value, key).map { AbilityTestAssertion($0, .resolved($1), at: $2) }
       case "answer": all += texts(entry.value, key).map { AbilityTestAssertion($0, .answer($1), at: $2) }
       case "steps": all.append(AbilityTestAssertion(key, .steps(steps(entry.value)), at: entry.key.span))

@@ -29,6 +29,11 @@ extension Diagnostic {
       .missingKey, .error, "a `choice` needs its `choices`", at: key.span, notes: ["add `choices: [first, second]`"], fix: fix)
   }
 
+  static func choiceTwice(_ choice: Scalar) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "the choice `\(choice.text)` stands here twice", at: choice.span, notes: ["take one of them out"])
+  }
+
   static func defaultOfFile(_ span: Span, fix: Fix?) -> Diagnostic {
     Diagnostic(
       .invalidValue, .error, "a `file` input has no default: the file would be read unasked", at: span, notes: ["leave it out"],

@@ -51,7 +51,8 @@ extension Diagnostic {
 
   static func emptyPlaceholder(at span: Span) -> Diagnostic {
     Diagnostic(
-      .unfinishedPlaceholder, .hint, "a placeholder without a name stays as text", at: span, notes: ["such as `<<today>>`"])
+      .unfinishedPlaceholder, .hint, "a placeholder without a name stays as text", at: span,
+      notes: ["such as `<<today>>` or `<<weekday>>`"])
   }
 
   /// `instead` replaces it.
@@ -67,6 +68,12 @@ extension Diagnostic {
     Diagnostic(
       .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span,
       notes: ["write `<<\(name)>>`"], fix: isKnown ? .init(replace: span, with: "<<\(name)>>", isSafe: isSafe) : nil)
+  }
+
+  static func elseAsText(at span: Span) -> Diagnostic {
+    Diagnostic(
+      .unfinishedPlaceholder, .warning, "`else` without marks is text", at: span, notes: ["write `<<else>>`"],
+      fix: .init(replace: span, with: "<<else>>"))
   }
 
   static func statementInText(_ word: String, at span: Span) -> Diagnostic {
@@ -94,11 +101,11 @@ extension Diagnostic {
   }
 
   /// `ending` is where `>>` is missing, or the one `>` there.
-  static func unclosedPlaceholder(_ name: String, inFlow: Bool, ending: Span?, at span: Span) -> Diagnostic {
+  static func unclosedPlaceholder(_ name: String, isCut: Bool, ending: Span?, at span: Span) -> Diagnostic {
     Diagnostic(
       .unfinishedPlaceholder, .warning, "`<<\(name)` is never closed on its line and stays as text", at: span,
-      notes: inFlow ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"],
-      fix: inFlow ? nil : ending.map { .init(replace: $0, with: ">>") })
+      notes: isCut ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"],
+      fix: isCut ? nil : ending.map { .init(replace: $0, with: ">>") })
   }
 
   static func notAPlaceholder(_ shown: String, at span: Span) -> Diagnostic {

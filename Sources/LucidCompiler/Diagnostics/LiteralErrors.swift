@@ -7,6 +7,16 @@ extension LiteralError {
     Self("`\(text)` is not \(expected)", word: text, meant: meant)
   }
 
+  static func isNoChoice(_ text: String, _ words: [String], meant: [Rewording]) -> Self {
+    Self(
+      "`\(text)` is not \(choice(words))", remedy: "write " + words.map { "`\($0)`" }.joined(separator: " or "), word: text,
+      meant: meant)
+  }
+
+  static func zoneBehindMoment(_ text: String, meant: [Rewording]) -> Self {
+    Self("`\(text)` names a time zone; a moment is on the clock of the run", word: text, meant: meant)
+  }
+
   static func isNoStart(_ text: String, meant: [Rewording]) -> Self {
     Self(
       "`\(text)` is not a duration or a date", remedy: "write a duration such as `24h` or `7 days`, or a date such as 2026-04-06",

@@ -193,7 +193,7 @@ extension Diagnostic {
   static func unknownRecordField(_ key: Scalar, of record: RecordType, hasFix: Bool = true) -> Diagnostic {
     misspelt(
       .unknownField, "\(record.name) has no field `\(key.text)`", key.text, among: record.names, at: key.span,
-      notes: ["fields: " + record.names.joined(separator: ", ")], hasFix: hasFix)
+      notes: ["fields: " + record.names.joined(separator: ", ")], meant: OtherWords.field(key.text, of: record), hasFix: hasFix)
   }
 
   static func unknownShownField(_ name: String, of item: ValueType, at span: Span) -> Diagnostic {

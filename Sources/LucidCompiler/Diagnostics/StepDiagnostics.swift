@@ -26,7 +26,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     let text = missing.map { "\($0.parameter.name): \(ArgumentExamples.value(of: $0.parameter))" }.joined(separator: ", ")
     let canBeAdded = missing.allSatisfy { one in
-      if case .moment = one.parameter.kind { one.empty == nil } else { false }
+      switch one.parameter.kind {
+      case .moment, .fields: one.empty == nil
+      default: false
+      }
     }
     // A block has a line for each, so only one can be added.
     let isPlaced = canBeAdded && (missing.count == 1 || given?.isFlow == true)
@@ -40,6 +43,15 @@ extension Diagnostic {
         "arguments: " + tool.parameters.map(\.name).joined(separator: ", "),
       ],
       fix: fix)
+  }
+
+  /// A length where the range has an end.
+  static func lengthOfRange(_ entry: YAMLMapping.Entry, of tool: ToolSignature, end: String) -> Diagnostic {
+    let span = Span(
+      file: entry.key.span.file, start: Int(entry.key.span.start), end: Int(max(entry.key.span.end, entry.value.span.end)))
+    return Diagnostic(
+      .unknownArgument, .error, "`\(tool.name)` has no argument `\(entry.key.text)`; its range has an end, `to`", at: span,
+      notes: ["write `to: \(end)`"], fix: .init(replace: span, with: "to: \(end)"))
   }
 
   static func unknownArgument(_ key: Scalar, of tool: ToolSignature, meant: String?) -> Diagnostic {
@@ -75,7 +87,7 @@ extension Diagnostic {
       return Diagnostic(
         .invalidValue, .error,
         "`\(range.endName)` is \(range.isSame ? "the same moment as" : "before") `\(range.startName)`", at: range.end.span,
-        notes: ["give an end that comes after the start"])
+        notes: ["give an end that comes after the start" + (range.nextDay.map { ", such as `\($0)`" } ?? "")])
     }
     return Diagnostic(
       .invalidValue, .error, "`to` is the exclusive end, and nothing lies between `from` and the same moment",

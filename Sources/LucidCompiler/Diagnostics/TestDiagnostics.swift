@@ -65,6 +65,13 @@ extension Diagnostic {
     impossible("the ability has no `when`, so its outcome is never `nothing`", span)
   }
 
+  static func noPromptToExpect(_ key: Scalar, hasAnswer: Bool) -> Diagnostic {
+    Diagnostic(
+      .impossibleExpectation, .error, "the ability has no prompt, so there is no `resolved`", at: key.span,
+      notes: [hasAnswer ? "take it out" : "write `answer`: it is the text that the ability gives"],
+      fix: hasAnswer ? nil : .init(replace: key.span, with: "answer"))
+  }
+
   static func unknownTestStep(_ name: Scalar, steps: [String]) -> Diagnostic {
     unknownInTest(
       "step", name, among: steps,

@@ -29,6 +29,11 @@ struct ArgumentLowering {
     var result: [PlanArgument?] = Array(repeating: nil, count: signature.parameters.count)
     for entry in given?.entries ?? [] {
       guard let i = signature.parameters.firstIndex(where: { $0.name == entry.key.text }) else {
+        if let end = Self.end(entry, signature, given) {
+          unit.report(.lengthOfRange(entry, of: signature, end: end))
+          meant.insert("to")
+          continue
+        }
         let name = Self.meant(entry.key.text, signature, given)
         unit.report(.unknownArgument(entry.key, of: signature, meant: name))
         if let name { meant.insert(name) }
@@ -57,6 +62,18 @@ struct ArgumentLowering {
     // `from=<<today>>` and `from:<<today>>` in a flow mapping are keys to YAML.
     if let joined = free.first(where: { name.hasPrefix($0 + "=") || name.hasPrefix($0 + ":") }) { return joined }
     return OtherWords.arguments[name.lowercased()]?.first { free.contains($0) } ?? Spelling.nearest(name, among: free)
+  }
+
+  /// The end of a range whose length in days is given: `days: 7` beside `from: today`.
+  private static func end(_ entry: YAMLMapping.Entry, _ signature: ToolSignature, _ given: YAMLMapping?) -> String? {
+    guard entry.key.text == "days", let days = entry.value.scalar.flatMap({ Int($0.text) }), (1...366).contains(days),
+      let from = given?["from"]?.scalar?.text, given?["to"] == nil,
+      case .moment? = signature.parameters.first(where: { $0.name == "to" })?.kind
+    else { return nil }
+    if let date = CivilDate(iso: from) { return CivilDate(daysSinceEpoch: date.daysSinceEpoch + days).iso }
+    let word = from.filter { !"<> ".contains($0) }
+    guard ["today", "tomorrow", "now"].contains(word) else { return nil }
+    return word == "today" && days == 1 ? "tomorrow" : "<<\(word) + \(days)d>>"
   }
 
   private func argument(_ node: YAMLNode, _ parameter: Parameter) -> PlanArgument? {

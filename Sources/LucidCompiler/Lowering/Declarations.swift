@@ -264,6 +264,8 @@ struct InputLowering {
     let kind = mapping["type"]?.scalar.flatMap { PlanInput.Kind(rawValue: $0.text) } ?? .string
     let choices = mapping["choices"]?.sequence?.items.compactMap { $0.scalar?.text } ?? []
     let item = item(mapping, kind, choices)
+    let scalars = mapping["choices"]?.sequence?.items.compactMap(\.scalar) ?? []
+    for (i, one) in scalars.enumerated() where choices[..<i].contains(one.text) { unit.report(.choiceTwice(one)) }
     let needsChoices = (kind == .choice || item == .choice) && choices.isEmpty
     if needsChoices {
       let only = mapping["default"]?.scalar.map { unit.edits.insertion(of: "choices: [\($0.text)]", in: mapping) }

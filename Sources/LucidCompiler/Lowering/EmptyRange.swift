@@ -11,7 +11,7 @@ struct EmptyRange {
   let endName: String
   /// Whether both are the same; else the end is before the start.
   let isSame: Bool
-  /// The end of the one day that the start is; nil where that is not known.
+  /// The end of the one day that the start is; nil where the start has an hour.
   let nextDay: String?
 
   /// nil for a range that is none, or may hold time.
@@ -24,7 +24,7 @@ struct EmptyRange {
       else { continue }
       (self.end, self.startName, self.endName) = (end, startName, endName)
       isSame = a.total == b.total
-      nextDay = isSame && startName == "from" && a.seconds == nil ? a.next : nil
+      nextDay = startName == "from" && a.seconds == nil ? a.next : nil
       return
     }
     return nil

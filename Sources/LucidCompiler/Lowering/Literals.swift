@@ -87,7 +87,10 @@ package enum Literals {
   /// A moment in figures or in words; it stays text, for only a run knows when and where it is
   /// said.
   private static func spoken(_ text: String, needsTime: Bool) -> Result<Value, LiteralError> {
-    read(text, meant: moments(text, needsTime: needsTime)) { () throws(PhraseError) in
+    if let local = Rewording.withoutZone(text) {
+      return .failure(.zoneBehindMoment(text, meant: [Rewording(local)]))
+    }
+    return read(text, meant: moments(text, needsTime: needsTime)) { () throws(PhraseError) in
       let moment = try TimePhrase(text)
       if needsTime { try moment.requireTime() }
       return .text(text)
@@ -150,12 +153,16 @@ package enum Literals {
   }
 
   private static func start(_ text: String) -> [Rewording] {
-    Rewording.duration(text, unit: "h").map { [$0] } ?? Rewording.dates(text)
+    // The start lies in the past anyway.
+    Rewording.duration(text.hasPrefix("-") ? String(text.dropFirst()) : text, unit: "h").map { [$0] } ?? Rewording.dates(text)
   }
 
   /// The value of a tool's argument that is written out.
   static func argument(_ text: String, _ kind: Parameter.Kind) -> Result<Value, LiteralError> {
-    func bad() -> Result<Value, LiteralError> { .failure(.isNot(text, kind.withArticle, meant: meant(text, kind))) }
+    func bad() -> Result<Value, LiteralError> {
+      if case .choice(let words) = kind { return .failure(.isNoChoice(text, words, meant: meant(text, kind))) }
+      return .failure(.isNot(text, kind.withArticle, meant: meant(text, kind)))
+    }
     switch kind {
     case .any, .text, .item, .condition, .column, .shown: return .success(.text(text))
     case .boolean: return text == "true" ? .success(.boolean(true)) : text == "false" ? .success(.boolean(false)) : bad()

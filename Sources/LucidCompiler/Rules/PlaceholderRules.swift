@@ -23,11 +23,14 @@ enum PlaceholderRules {
       guard unit.knows(name, in: context) else { return }
       let end = suspect.range.upperBound
       let hasOne = end < text.utf8.count && text.utf8[end] == UInt8(ascii: ">")
-      unit.report(.unclosedPlaceholder(name, inFlow: text.inFlow, ending: text.span(end..<(hasOne ? end + 1 : end)), at: span))
+      // Between brackets the value may have been cut; with one `>` at its end it is whole.
+      let isCut = text.inFlow && !(hasOne && end + 1 == text.utf8.count)
+      unit.report(.unclosedPlaceholder(name, isCut: isCut, ending: text.span(end..<(hasOne ? end + 1 : end)), at: span))
     case .notAName:
       guard let explanation = suspect.explanation else { return unit.report(.notAPlaceholder(shown, at: span)) }
       let repairs = Repairs(unit: unit, text: text, context: context.inUnreadLoop())
       unit.report(.explainedPlaceholder(shown, explanation, fix: repairs.fix(explanation), at: span))
+    case .bareElse: unit.report(.elseAsText(at: span))
     case .comment: unit.report(.commentInText(at: span))
     case .empty: unit.report(.emptyPlaceholder(at: span))
     case .literal(let literal): checkLiteral(literal, shownAs: shown, suspect, in: text, of: unit, context: context)

@@ -111,10 +111,10 @@ extension ExpressionError {
     tag("`<<\(word)>>` stands inside more than \(most) other blocks", range)
   }
 
-  /// `end` is where the block ends if it is no longer than its line.
-  static func blockNotClosed(_ word: String, at range: Range<Int>, end: Int?) -> Self {
+  /// `end` is where the block ends at the latest, and `mark` what closes it there.
+  static func blockNotClosed(_ word: String, at range: Range<Int>, end: Int, _ mark: String) -> Self {
     var error = tag("`<<\(word)>>` is never closed", range, notes: ["put `<<end>>` after its last line"])
-    error.repair = end.map { TextRepair(edits: [TextEdit($0..<$0, "<<end>>")], isSafe: false, proof: .none) }
+    error.repair = TextRepair(edits: [TextEdit(end..<end, mark)], isSafe: false, proof: .none)
     return error
   }
 

@@ -286,6 +286,26 @@ extension Diagnostic {
 
   private static func short(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 
+  static func blanksAroundLabel(_ scalar: Scalar) -> Diagnostic {
+    let own = PlainText.written(scalar.text.split(separator: " ").joined(separator: " "))
+    return Diagnostic(
+      .invalidValue, .warning, "the label has blanks around it", at: scalar.span, notes: [write("label: \(own)")],
+      fix: .init(replace: scalar.span, with: own, isSafe: true))
+  }
+
+  /// A time in which nothing can be done.
+  static func noTime(_ scalar: Scalar, of name: String, fix: Fix?) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, .error, "`\(name)` leaves no time", at: scalar.span, notes: ["leave it out, or " + write("\(name): 30s")],
+      fix: fix)
+  }
+
+  static func modelIsNamed(at span: Span, fix: Fix) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, .error, "which model answers is set on each machine, not by a file", at: span,
+      notes: ["take it out; the configuration names it: `lucid config`"], fix: fix)
+  }
+
   static func labelTooLong(_ scalar: Scalar, most: Int) -> Diagnostic {
     Diagnostic(
       .labelTooLong, .error, "the label has \(scalar.text.count) characters; at most \(most) fit under an icon",

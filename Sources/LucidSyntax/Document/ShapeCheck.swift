@@ -15,6 +15,10 @@ extension DocumentParser {
       return false
     }
     let repair = ShapeRepair(file: file, entry: own)
+    if name == "model", case .scalar = node, let fix = repair.fix(node, shape, name) {
+      diagnostics.report(.modelIsNamed(at: at, fix: fix))
+      return false
+    }
     if let own, let bar = repair.bar(node, shape) {
       diagnostics.report(.textWithoutBar(node, shape, of: own.key, fix: bar))
       return false
@@ -117,7 +121,7 @@ extension DocumentParser {
           if words.contains(s.text) { return true }
           diagnostics.report(.invalidChoice(s, shape, words: words))
           return false
-        case (.object(let keys), .scalar) where keys.contains(where: { $0.name == "format" }):
+        case (.object(let keys), .scalar) where keys.contains(where: { $0.name == "format" || $0.name == "contains" }):
           return wrongShape(node, candidate, name)
         default: continue
         }
@@ -128,6 +132,9 @@ extension DocumentParser {
       return acceptScalar(scalar, shape, name)
     }
   }
+
+  /// Keys whose texts people or a model read: blanks alone are none.
+  private static let spoken: Set<String> = ["answer", "headline", "label", "prompt", "summary"]
 
   func acceptScalar(_ s: Scalar, _ shape: Shape, _ name: String) -> Bool {
     if s.isNull {
@@ -149,7 +156,7 @@ extension DocumentParser {
     }
     switch shape {
     case .text(let limit):
-      guard !s.text.isEmpty else {
+      guard s.text.contains(where: { !$0.isWhitespace }) || !Self.spoken.contains(name) && !s.text.isEmpty else {
         diagnostics.report(.emptyValue(s, shape, of: name))
         return false
       }
@@ -161,8 +168,13 @@ extension DocumentParser {
         }
         return false
       }
+      if name == "label", s.text.first == " " || s.text.last == " " { diagnostics.report(.blanksAroundLabel(s)) }
       return true
     case .template(let limit):
+      if Self.spoken.contains(name), s.text.allSatisfy(\.isWhitespace) {
+        diagnostics.report(.emptyValue(s, shape, of: name))
+        return false
+      }
       if let limit, s.text.utf8.count > limit, s.text.count > limit {
         diagnostics.report(.templateTooLong(s, of: name, most: limit, at: beginning(of: s.span)))
         return false
@@ -198,13 +210,16 @@ extension DocumentParser {
       guard Period(s.text) != nil else {
         return invalid(s, shape, notes: [Diagnostic.durations], meant: Rewording.duration(s.text, unit: "s"))
       }
+      if Period(s.text) == Period(), name == "time" || name == "timeout" {
+        diagnostics.report(.noTime(s, of: name, fix: removal))
+        return false
+      }
       return true
     case .color:
       return Self.isColor(s.text) || invalid(s, shape, meant: Rewording.color(s.text))
     case .uuid:
       guard Self.isUUID(s.text) else {
-        let removal = entry.flatMap { EntryEdits(file).removal(of: $0.entry.key, in: $0.mapping) }
-        return invalid(s, shape, notes: [Diagnostic.leaveIdentifierOut], fix: removal.map { .init([$0]) })
+        return invalid(s, shape, notes: [Diagnostic.leaveIdentifierOut], fix: removal)
       }
       return true
     case .lowerCamel:
@@ -222,6 +237,11 @@ extension DocumentParser {
       return true
     default: return true
     }
+  }
+
+  /// Takes the entry out whose value is read.
+  private var removal: Diagnostic.Fix? {
+    entry.flatMap { EntryEdits(file).removal(of: $0.entry.key, in: $0.mapping) }.map { .init([$0]) }
   }
 
   package static func isIdentifier(_ text: String) -> Bool {

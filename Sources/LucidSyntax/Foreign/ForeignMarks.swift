@@ -31,7 +31,7 @@ package struct ForeignMarkSearch {
     Marks("${{", "}}", true),
     Marks("< <", "> >", true), Marks("<%=", "%>", true), Marks("{%", "%}", true), Marks("{{", "}}", true),
     Marks("<%", "%>", true),
-    Marks("${", "}", true), Marks("$(", ")", true), Marks("[[", "]]", false), Marks("«", "»", false), Marks("≪", "≫", true),
+    Marks("${", "}", true), Marks("$(", ")", true), Marks("[[", "]]", false), Marks("‹‹", "››", true), Marks("«", "»", false), Marks("≪", "≫", true),
     Marks("{", "}", false), Marks("<", ">", false), Marks("%", "%", false), Marks("$", "", false),
   ]
 

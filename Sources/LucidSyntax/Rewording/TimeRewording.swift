@@ -144,6 +144,16 @@ extension Rewording {
     return found.map { Rewording($0, isSafe: false) }
   }
 
+  /// The moment before the name of a zone, such as `America/Toronto` or `UTC`; nil for any other
+  /// text.
+  package static func withoutZone(_ text: String) -> String? {
+    guard let blank = text.lastIndex(of: " ") else { return nil }
+    let zone = text[text.index(after: blank)...]
+    let isZone = ["utc", "gmt"].contains(zone.lowercased()) || zone.contains("/") && zone.allSatisfy { $0.isLetter || "/_-".contains($0) }
+    let rest = String(text[..<blank])
+    return isZone && isMoment(rest, true) ? rest : nil
+  }
+
   private static func isMoment(_ text: String, _ needsTime: Bool) -> Bool {
     guard let moment = try? TimePhrase(text) else { return false }
     return moment.hasTime || !needsTime

@@ -84,6 +84,18 @@ extension TemplateParser {
     }
   }
 
+  /// Notes an `else` that stands alone on its line in a block without one.
+  mutating func suspectElse(_ body: Range<Int>) {
+    var start = body.lowerBound
+    while start < body.upperBound, let end = bytes[start..<body.upperBound].firstIndex(of: 0x0A) {
+      var word = start..<end
+      while let first = bytes[word].first, first == 0x20 { word = word.lowerBound + 1..<word.upperBound }
+      while let last = bytes[word].last, last == 0x20 || last == UInt8(ascii: ":") { word = word.lowerBound..<word.upperBound - 1 }
+      if bytes.spells("else", at: word) { result.suspects.append(.init(reason: .bareElse, range: word)) }
+      start = end + 1
+    }
+  }
+
   /// Notes a name whose tag has no end on its line; it is plain text unless something has the name.
   private mutating func suspectUnclosed(_ mark: Int) {
     var start = mark + 2

@@ -304,6 +304,8 @@ package struct TemplateParser {
       headless -= 1
       return
     }
+    // An empty range closes a block that its author did not.
+    if block.isLine, !block.hasElse, !range.isEmpty { suspectElse(block.start.upperBound..<range.lowerBound) }
     if let loop = block.loop {
       append(
         .loop(
@@ -318,7 +320,13 @@ package struct TemplateParser {
 
   private mutating func closeAll() {
     while let block = open.last {
-      fail(.blockNotClosed(block.loop == nil ? "if" : "for", at: block.start, end: endOfLine(block.start)))
+      let word = block.loop == nil ? "if" : "for"
+      if let end = endOfLine(block.start) {
+        fail(.blockNotClosed(word, at: block.start, end: end, "<<end>>"))
+      } else {
+        let last = bytes.lastIndex { $0 != 0x0A && $0 != 0x20 } ?? bytes.count - 1
+        fail(.blockNotClosed(word, at: block.start, end: last + 1, "\n<<end>>"))
+      }
       end(0..<0)
     }
   }

@@ -52,6 +52,8 @@ package struct TemplateSyntax {
       case backslash
       /// `{{name}}`.
       case foreign(name: String)
+      /// `else` alone on a line of a block.
+      case bareElse
     }
     package let reason: Reason
     package let range: Range<Int>
