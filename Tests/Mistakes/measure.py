@@ -15,7 +15,7 @@ language may give it that meaning; `open`: nobody can know what was meant, so an
 
 Grades of a case:
     one     at least one error or warning, and no more than there are wrong places (`findings=N`: no more than N);
-            advice about the style of a prompt, and that about other programs that read YAML, does not count
+            advice about the style of a prompt does not count, nor does that about other readers of YAML beside a finding
     line    the first finding stands on a marked line
     mends   its remedies, applied as printed, at most one for each wrong place, give a file without findings: the
             edits of `fix`, else a text between backticks after "did you mean", "write", "use", "add", "ask" or "compare with", in the place
@@ -25,7 +25,9 @@ Grades of a case:
 """
 import argparse, collections, concurrent.futures, json, os, re, subprocess, sys, tempfile
 
-STYLE = {"vague-word", "no-output-format", "no-closing-action", "bare-retrieval", "unnamed-source", "unquoted-tag"}
+STYLE = {"vague-word", "no-output-format", "no-closing-action", "bare-retrieval", "unnamed-source"}
+# Advice about other readers of YAML, which files that are right may have too; counted where nothing else is found.
+ADVICE = {"unquoted-tag"}
 VERBS = "did you mean|[Ww]rite|[Uu]se|[Aa]dd|[Ss]ay|[Pp]ut|[Aa]sk|compare with|its list is|name the tool"
 REMEDY = re.compile(rf"(?:{VERBS})\b[^`\n]{{0,40}}`([^`\n]+)`(?:,? or `([^`\n]+)`)?")
 MARK = re.compile(r"⟦(.*?)(?:⇒(.*?))?⟧", re.S)
@@ -142,12 +144,17 @@ def remedies(finding, data, examples=False):
         yield "text", data[:line_start] + data[line_end + 1:]
 
 
+def weighty(found):
+    return [one for one in found if one["code"] not in ADVICE]
+
+
 def grade(checker, case):
     row = dict(category=case.category, name=case.name, findings=0, one=0, line=0, remedy="none", mends=0, meant=0, silent=0,
                accepted=0, code="", message="")
-    rest = checker.findings(case.right)
+    rest = weighty(checker.findings(case.right))
     row["valid"] = "; ".join(one["message"] for one in rest)
     found = checker.findings(case.wrong)
+    found = weighty(found) or found
     row["findings"] = len(found)
     if not found:
         accepted = "accepted" in case.flags
@@ -174,6 +181,7 @@ def mend(checker, case, found, row):
             seen.add(changed)
             try:
                 left = checker.findings(changed)
+                left = left if weighty(found) != found else weighty(left)
             except (RuntimeError, ValueError):
                 continue
             meant = b"".join(changed.split()) == b"".join(case.right.split())
