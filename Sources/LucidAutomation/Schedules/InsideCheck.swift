@@ -48,8 +48,9 @@ package struct InsideCheck {
       if let trigger = entry.trigger {
         found.append(TriggerCheck(entry, trigger, run.commandEnvironment).source(now: host.clock.now()))
       }
-      found += ability(entry, run, configuration)
-      found += secrets(run, configuration)
+      let (ability, asksModel) = ability(entry, run, configuration)
+      found += ability
+      found += asksModel ? secrets(run, configuration) : [ScheduleFinding(.good, "model", "none is asked")]
       found += delivery(run, configuration)
     } catch {
       found.append(ScheduleFinding(.bad, "settings", error.message, hint: error.hint, exit: error.exit))
@@ -92,7 +93,10 @@ package struct InsideCheck {
     } catch { return ScheduleFinding(.bad, "vault", error.message, hint: error.hint, exit: error.exit) }
   }
 
-  private func ability(_ entry: ScheduleEntry, _ run: ScheduledCommand, _ configuration: Configuration) -> [ScheduleFinding] {
+  /// The findings, and whether the ability asks a model, as far as that is known.
+  private func ability(
+    _ entry: ScheduleEntry, _ run: ScheduledCommand, _ configuration: Configuration
+  ) -> (found: [ScheduleFinding], asksModel: Bool) {
     do throws(CommandError) {
       let file = try AbilityFile.read(entry.ability, host)
       _ = try HomeLibrary.signature(of: file, commandEnvironment)
@@ -106,7 +110,9 @@ package struct InsideCheck {
       } catch { found.append(ScheduleFinding(.bad, "inputs", error.message, hint: error.hint, exit: error.exit)) }
       if plan.steps.contains(where: { $0.tool == NotifyFamily.send }) { found.append(notify(run, configuration)) }
       do throws(CommandError) { try ScheduleCheck.refuseAccess(plan, run, configuration) } catch {
-        return found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)]
+        return (
+          found + [ScheduleFinding(.bad, "policy", error.message, hint: error.hint, exit: error.exit)], plan.asksModel
+        )
       }
       do throws(CommandError) {
         try PermissionPrompt(run.commandEnvironment, run.options, configuration).check(plan, file)
@@ -119,8 +125,8 @@ package struct InsideCheck {
             hint: "to review and grant it: " + ShellWord.line(run.options.grant(entry.ability)),
             exit: error.exit))
       }
-      return found
-    } catch { return [ScheduleFinding(.bad, "ability", error.message, hint: error.hint, exit: error.exit)] }
+      return (found, plan.asksModel)
+    } catch { return ([ScheduleFinding(.bad, "ability", error.message, hint: error.hint, exit: error.exit)], true) }
   }
 
   /// Whether a step of the ability can notify the person from a timer.

@@ -10,9 +10,6 @@ struct DataFlow: Lint {
   /// Families whose data has an owner: a host's own tools may be anything.
   private static let owned = FamilySet.personal.subtracting(FamilySet(["run", "other"]))
 
-  /// Arguments by which a call chooses what it changes or deletes.
-  private static let choosing: Set<String> = ["id", "search", "query", "note", "habit", "calendar", "label"]
-
   func check(_ file: LintedFile, _ diagnostics: DiagnosticCollector) {
     for document in file.documents {
       guard let plan = document.plan else { continue }
@@ -39,7 +36,7 @@ struct DataFlow: Lint {
     } else if step.effect != .read, !outside.isEmpty {
       if !Self.keepsAuthors(tool) {
         diagnostics.report(.outsideTextWritten(parameter, step, outside, at: place))
-      } else if Self.choosing.contains(parameter.name), !Self.makesNew(tool) {
+      } else if parameter.role == .selector, !Self.makesNew(tool) {
         diagnostics.report(.outsideTextChooses(parameter, of: step, outside: outside, at: place))
       }
     }

@@ -34,7 +34,7 @@ package struct CardViewModel: Sendable {
     let facts = [
       ("name", name), ("id", ability.id ?? ""), ("plan", ability.plan ?? ""), ("from", origin), ("file", path ?? ""),
       ("sha256", hash), ("signed", signed ?? ""), ("trust", trust), ("model", model),
-      ("at most", RunLimitsText.text(plan.limits)),
+      ("at most", RunLimitsText.text(plan)),
     ]
     return facts.filter { !$0.1.isEmpty }.map { (name: $0.0, text: $0.1) }
   }

@@ -63,7 +63,7 @@ package struct TextPlan {
     if let persona = plan.persona {
       lines.append(StyledText("as the persona ") + StyledText(persona.name) + StyledText(" (\(persona.label))", .dim))
     }
-    lines.append(StyledText("at most \(RunLimitsText.text(plan.limits))"))
+    lines.append(StyledText("at most \(RunLimitsText.text(plan))"))
     if let model = plan.model { lines.append(StyledText(ModelPreferenceText.text(model))) }
     return lines
   }

@@ -1,7 +1,7 @@
 import LucidCore
 
-/// An answer's Markdown as HTML: headings, lists, bold text, code. Everything else is text; nothing
-/// in it becomes a link or a tag.
+/// An answer's Markdown as HTML: headings, lists, tables, bold text, code. Everything else is text;
+/// nothing in it becomes a link or a tag.
 enum HTMLAnswer {
   static func html(_ text: String, format: OutputFormat, receipts: HTMLReceipts = .none) -> String {
     let clean = TerminalSanitizer.lines(text)
@@ -22,7 +22,8 @@ enum HTMLAnswer {
       }
       out += "<li>\(inline(text))</li>\n"
     }
-    for line in clean.split(separator: "\n", omittingEmptySubsequences: false) {
+    var lines = clean.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let line = lines.popFirst() {
       let bare = line.drop { $0 == " " }
       let hashes = bare.prefix { $0 == "#" }.count
       let digits = bare.prefix { $0.isASCII && $0.isNumber }.count
@@ -34,6 +35,10 @@ enum HTMLAnswer {
         out += HTMLEscape.escape(String(line)) + "\n"
       } else if bare.isEmpty {
         close()
+      } else if let table = AnswerTable(bare, lines) {
+        close()
+        out += table.html(inline)
+        lines = lines.dropFirst(table.count - 1)
       } else if ["- ", "* ", "+ "].contains(where: bare.hasPrefix) {
         item("ul", bare.dropFirst(2))
       } else if (1...3).contains(digits), bare.dropFirst(digits).hasPrefix(". ") {
