@@ -85,6 +85,11 @@ extension Diagnostic {
   static func yamlTag(_ tag: String, at span: Span, fix: Fix?) -> Diagnostic {
     let long = "tag:yaml.org,2002:"
     let shown = tag.hasPrefix(long) ? "!!" + tag.dropFirst(long.count) : tag
+    if tag == "!include" || tag == "!import" {
+      return Diagnostic(
+        .yamlTag, .error, "`\(tag)` takes no file in", at: span,
+        notes: ["the steps of another file are a plan: `import: [plans.lucidability]` and `plan: theName`"])
+    }
     return Diagnostic(
       .yamlTag, .error, "YAML tags such as `\(shown)` are not part of the language", at: span,
       notes: ["leave the tag out: a value's type comes from its key"], fix: fix)

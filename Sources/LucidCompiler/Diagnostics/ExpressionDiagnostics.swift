@@ -188,6 +188,13 @@ extension Diagnostic {
       fix: fix.map { .init(replace: span, with: $0, isSafe: true) })
   }
 
+  /// A value behind `or` that is meant to be compared too; `own` is what is meant.
+  static func alternatives(_ own: String, in text: TextSource, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, .error, "`or` goes between conditions; a value alone is none", at: text.span(range),
+      notes: ["write `\(own)`"], fix: .init(replace: text.span(range), with: text.written(range) == text.string(range) ? own : text.escaped(own)))
+  }
+
   /// A date that is compared with a day of the week; `own` is what is meant.
   static func dateBesideWeekday(_ own: String, in text: TextSource, at range: Range<Int>) -> Diagnostic {
     Diagnostic(
@@ -336,11 +343,15 @@ extension Diagnostic {
       notes: ["write `\"\(word)\"`"], fix: .init(replace: text.span(range), with: text.escaped("\"\(word)\"")))
   }
 
-  static func tooManyFilterArguments(_ filter: FilterSignature, _ name: String, at span: Span) -> Diagnostic {
+  /// `surplus` begins behind the last argument that it takes.
+  static func tooManyFilterArguments(
+    _ filter: FilterSignature, _ name: String, at span: Span, surplus: Span?
+  ) -> Diagnostic {
     let most = filter.parameters.count
     return Diagnostic(
       .unknownArgument, .error,
-      "`\(name)` takes \(most == 0 ? "no arguments" : "at most \(most) argument\(most == 1 ? "" : "s")")", at: span)
+      "`\(name)` takes \(most == 0 ? "no arguments" : "at most \(most) argument\(most == 1 ? "" : "s")")", at: span,
+      notes: surplus == nil ? [] : ["take the rest out"], fix: surplus.map { .init(replace: $0, with: "") })
   }
 
   static func unknownFilterArgument(_ name: String, of filter: FilterSignature, at span: Span) -> Diagnostic {

@@ -172,9 +172,27 @@ struct ExpressionLowering {
     return typed.expression
   }
 
+  /// `x == "a" or "b"`: what is compared, and the values; nil for a condition that has a meaning.
+  private func alternatives(_ syntax: ExpressionSyntax) -> (subject: ExpressionSyntax, values: [ExpressionSyntax])? {
+    func isValue(_ syntax: ExpressionSyntax) -> Bool {
+      if case .literal(let value) = syntax.kind, ValueType(of: value) != .boolean { true } else { false }
+    }
+    switch syntax.kind {
+    case .binary(.equal, let subject, let value) where isValue(value): return (subject, [value])
+    case .binary(.or, let left, let right) where isValue(right):
+      return alternatives(left).map { ($0.subject, $0.values + [right]) }
+    default: return nil
+    }
+  }
+
   private func binary(
     _ op: BinaryOperator, left: ExpressionSyntax, right: ExpressionSyntax, whole: ExpressionSyntax
   ) -> TypedExpression {
+    if op == .or, let (subject, values) = alternatives(whole), values.count > 1 {
+      let own = "\(source(subject)) in [\(values.map(source).joined(separator: ", "))]"
+      unit.report(.alternatives(own, in: text, at: whole.range))
+      return .unknown
+    }
     if op == .and || op == .or {
       return TypedExpression(.binary(op, boolean(left, op.rawValue), boolean(right, op.rawValue)), .boolean)
     }

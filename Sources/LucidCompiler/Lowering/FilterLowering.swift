@@ -94,6 +94,9 @@ struct FilterLowering {
     case "selectattr", "rejectattr":
       guard let field = FilterMigration.bareField(first.value), call.arguments.count == 1 else { return nil }
       meant = "where(\(call.name == "rejectattr" ? "not " : "")\(field))"
+    case "strftime", "date_format", "format_date", "dateformat":
+      guard case .literal(.text(let pattern)) = first.value.kind, let own = ForeignPatterns.pattern(pattern) else { return nil }
+      meant = text.escaped("date(\"\(own)\")")
     case "add_days": meant = "plus(\(written)d)"
     case "add_hours": meant = "plus(\(written)h)"
     case "remove": meant = "replace(\(written), \"\")"
@@ -128,7 +131,11 @@ struct FilterLowering {
         place = i
       } else {
         guard position < signature.parameters.count else {
-          unit.report(.tooManyFilterArguments(signature, call.name, at: text.span(argument.value.range)))
+          let kept = position == 0 ? nil : call.arguments[position - 1].value.range.upperBound
+          let end = call.arguments[call.arguments.count - 1].value.range.upperBound
+          unit.report(
+            .tooManyFilterArguments(
+              signature, call.name, at: text.span(argument.value.range), surplus: kept.map { text.span($0..<end) }))
           break
         }
         place = position

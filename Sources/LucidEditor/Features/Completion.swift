@@ -65,7 +65,28 @@ package struct Completion {
       }
     default: break
     }
-    return items
+    return items + answered.filter { !taken.contains($0.label) }
+  }
+
+  /// Names of the keys around the cursor, the outermost first.
+  private var path: [String] {
+    place.path.compactMap { part in if case .key(let name) = part { name } else { nil } }
+  }
+
+  /// The steps and tools that the world of a test answers for, or whose calls a test expects.
+  private var answered: [CompletionItem] {
+    let path = path
+    guard path.first == "tests", let last = path.last, last == "world" || last == "calls" || path.suffix(2) == ["world", "previous"]
+    else { return [] }
+    func key(_ name: String, _ kind: CompletionItem.Kind, _ detail: String, _ doc: String) -> CompletionItem {
+      CompletionItem(
+        name, kind, detail: detail, doc: doc, insert: hasColon ? name : name + ": $1", isSnippet: true, range: word)
+    }
+    let own = NamesInForce.documentRange(document.lines, cursor)
+    let steps = document.names(around: cursor).declarations.filter { $0.kind == .step && own.contains(Int($0.span.start)) }
+    let tools = last == "previous" ? [] : catalog.tools
+    return steps.map { key($0.name, .variable, $0.type.name, "A step.") }
+      + tools.map { key($0.name, .function, $0.result.name, EditorTexts.tool($0)) }
   }
 
   /// The beginning of a value behind the colon.
@@ -140,7 +161,7 @@ package struct Completion {
 
   /// Values that are names of something: plans, personas, tools, steps.
   private var named: [CompletionItem] {
-    let keys = place.path.compactMap { part in if case .key(let name) = part { name } else { nil } }
+    let keys = path
     guard let key = keys.last else { return [] }
     let compiler = document.compiler
     switch key {

@@ -11,8 +11,14 @@ extension Diagnostic {
       notes: ["a document starts with `lucidability: 1` and `kind: ability`"])
   }
 
-  static func documentIsNoMapping(_ node: YAMLNode) -> Diagnostic {
-    Diagnostic(
+  /// `fix` parts keys from values.
+  static func documentIsNoMapping(_ node: YAMLNode, fix: Fix?) -> Diagnostic {
+    if let fix {
+      return Diagnostic(
+        .notAMapping, .error, "no line here has a key, `: ` and a value", at: node.span,
+        notes: ["write `lucidability: 1`: a colon and a blank stand behind each key"], fix: fix)
+    }
+    return Diagnostic(
       .notAMapping, .error, "a document is a mapping of keys to values; this one is \(node.shapeName)", at: node.span,
       notes: [
         OlderShape.isList(node)

@@ -91,7 +91,7 @@ package struct DocumentParser {
       if case .scalar(let s) = node, s.isNull {
         diagnostics.report(.emptyDocument(at: start))
       } else {
-        diagnostics.report(.documentIsNoMapping(node))
+        diagnostics.report(.documentIsNoMapping(node, fix: ShapeRepair(file: file, entry: nil).entries(of: node)))
       }
       return nil
     }

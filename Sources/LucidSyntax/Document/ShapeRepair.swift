@@ -106,6 +106,30 @@ struct ShapeRepair {
     return replace(s.span, parts[0] + ": " + parts[1])
   }
 
+  /// `key:value` and `key = value` on each line as entries; nil for a text with other lines.
+  func entries(of node: YAMLNode) -> Diagnostic.Fix? {
+    guard case .scalar(let s) = node, s.style == .plain else { return nil }
+    var edits: [Diagnostic.Edit] = []
+    var at = Int(s.span.start)
+    while at < Int(s.span.end) {
+      let line = file.lineRange(at: at)
+      let bytes = file.bytes[line.lowerBound..<line.upperBound]
+      let name = bytes.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x5F }
+      let rest = bytes[name.endIndex...]
+      let mark = rest.drop { $0 == 0x20 }
+      if !name.isEmpty, rest.first == UInt8(ascii: ":"), rest.count > 1 {
+        edits.append(.init(Span(file: s.span.file, start: rest.startIndex, end: rest.startIndex + 1), ": "))
+      } else if !name.isEmpty, mark.first == UInt8(ascii: "=") {
+        let value = mark.dropFirst().drop { $0 == 0x20 }
+        edits.append(.init(Span(file: s.span.file, start: rest.startIndex, end: value.startIndex), ": "))
+      } else if !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
+        return nil
+      }
+      at = line.upperBound + 1
+    }
+    return edits.isEmpty ? nil : .init(edits)
+  }
+
   // MARK: From mappings and lists
 
   /// A mapping of names as items: steps with their ids, tests with their names, tiles with their
