@@ -255,7 +255,8 @@ struct YAMLRepair {
     let next = lines[i + 1]
     let gap = next.text.hasPrefix(".") ? "" : " "
     return remedy(
-      "a tag stands on one line", "write `\(text[open.lowerBound...].dropLast(blanks))\(gap)\(next.text[..<close.upperBound])`", i,
+      "a tag stands on one line", "write `\(text[open.lowerBound...].dropLast(blanks))\(gap)\(next.text[..<close.upperBound])`",
+      i,
       [(lines[i].range.upperBound - blanks..<next.range.lowerBound + next.indent, gap)])
   }
 

@@ -23,7 +23,9 @@ import Testing
       // Added texts are joined elsewhere.
       ("one.number > '3'", "3", true), ("one.number + '3' > 4", "3", false),
       // Two orders, and a word.
-      ("today == 04/06/2026", nil, false), ("today == Monday", nil, false),
+      ("today == 04/06/2026", nil, false), ("today == Monday", "weekday == \"Monday\"", false),
+      ("now != friday", "weekday != \"Friday\"", false),
+      ("one.number == 3 or 4", "one.number in [3, 4]", false),
     ] as [(String, String?, Bool)]) func proposes(condition: String, edit: String?, isSafe: Bool) throws
   {
     let found = try #require(Self.first(condition), "\(condition)")

@@ -29,6 +29,16 @@ import Testing
     ("kind: ability\nvariables:\n  x:\n    calendar.events: {}\n    ¦", [], ["calendar.next", "when"]),
     ("kind: ability\ninputs:\n  who: { type: ¦", ["string", "date"], []),
     ("kind: ability\ntests:\n  - name: a\n    expect:\n      ¦", ["outcome", "resolved"], ["name"]),
+    (
+      "kind: ability\nsteps:\n  - id: a\n    clock.now: {}\ntests:\n  - name: b\n    world:\n      ¦", ["a", "mail.search"],
+      ["name"]
+    ),
+    ("kind: ability\nsteps:\n  - id: a\n    clock.now: {}\ntests:\n  - name: b\n    world: { a: {}, ¦", ["mail.search"], ["a"]),
+    ("kind: ability\nsteps:\n  - id: a\n    clock.now: {}\ntests:\n  - name: b\n    expect: { calls: { ¦", ["a"], ["outcome"]),
+    (
+      "kind: ability\nsteps:\n  - id: a\n    clock.now: {}\ntests:\n  - name: b\n    world: { previous: { ¦", ["a"],
+      ["mail.search"]
+    ),
     ("kind: ability\ncard:\n  kind: ¦", ["tiles", "list"], []),
     ("kind: ability\n# ¦", [], ["label"]),
     ("kind: ability\nprompt: |\n  Hello ¦", [], ["label", "today"]),

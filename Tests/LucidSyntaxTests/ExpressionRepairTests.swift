@@ -29,6 +29,9 @@ import Testing
     ("a == “x”", "a == \"x\"", true), ("a == \"x", "a == \"x\"", false),
     ("a?.b == c", "a.b == c", true), ("a[\"b\"] == c", "a.b == c", true), ("a ? true : false", "a", true),
     ("a.upper() == \"X\"", "a | upper == \"X\"", true), ("contains(a, \"x\")", "\"x\" in a", false),
+    ("a und b", "a and b", false), ("n > 0 oder m > 0", "n > 0 or m > 0", false), ("nicht (a)", "not (a)", false),
+    ("a.startsWith(\"Os\")", "(a | take(2)) == \"Os\"", false), ("l[::2]", "l", false), ("l[::-1]", "l | reverse", false),
+    ("l[1:9:2]", "l[1:9]", false),
   ]) func rewrites(text: String, expected: String, isSafe: Bool) throws {
     let repair = try #require(Self.repair(text))
     #expect(TextEdit.apply(repair.edits, to: Array(text.utf8), in: 0..<text.utf8.count) == expected)
@@ -37,7 +40,7 @@ import Testing
 
   /// No remedy is better than a wrong one.
   @Test(arguments: [
-    "a b", "a +", "", "a % 2 == 0", "always()", "a.startsWith(\"x\")", "a like \"x%\"", "a === === b", "06/04/2026 +",
+    "a b", "a +", "", "a % 2 == 0", "always()", "a.endsWith(\"x\")", "a like \"x%\"", "a === === b", "06/04/2026 +",
   ])
   func leavesAlone(text: String) {
     #expect(Self.repair(text) == nil)
@@ -48,7 +51,10 @@ import Testing
     ("<<a | default(value=\"x\")>>", "<<a | default(value: \"x\")>>"), ("<<a | plus(days=7)>>", "<<a | plus(7d)>>"),
     ("<<a | map(attribute=\"title\")>>", "<<a | map(title)>>"), ("<<a | where(title = \"x\")>>", "<<a | where(title == \"x\")>>"),
     ("<<a | sort(title, reverse=true) | first>>", "<<a | sort(title) | reverse | first>>"), ("<<a |>>", "<<a>>"),
-    ("<<a |> upper>>", "<<a | upper>>"),
+    ("<<a |> upper>>", "<<a | upper>>"), ("<<a | join(, )>>", "<<a | join(\", \")>>"),
+    ("<<a | split(;)>>", "<<a | split(\";\")>>"),
+    ("<<a | where(e => not e.busy)>>", "<<a | where(not busy)>>"), ("<<a | map(e => e)>>", "<<a | map(item)>>"),
+    ("<<a | where(lambda e: e.busy)>>", "<<a | where(busy)>>"),
   ]) func rewritesFilters(text: String, expected: String) throws {
     let bytes = Array(text.utf8)
     let repair = try #require(TemplateParser.parse(bytes).failures.first?.repair)

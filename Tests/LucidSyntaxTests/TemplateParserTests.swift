@@ -4,6 +4,23 @@ import Testing
 @testable import LucidSyntax
 
 @Suite struct TemplateParserTests {
+  @Test(arguments: [
+    ("<<for a in b>>\nx\nelse\ny\n<<end>>", 1), ("<<for a in b>>\nx\n<<else>>\nelse\n<<end>>", 0), ("x\nelse\ny", 0),
+    ("<<if a>>\n  else:\n<<end>>", 1), ("<<if a>> else <<end>>", 0), ("<<for a in b>>\nelse\n", 0),
+  ]) func suspectsAnElseWithoutMarks(text: String, count: Int) {
+    let bytes = Array(text.utf8)
+    let found = TemplateParser.parse(bytes).suspects
+    #expect(found.map { String(decoding: bytes[$0.range], as: UTF8.self) } == Array(repeating: "else", count: count))
+  }
+
+  /// A block that is never closed ends with the text.
+  @Test(arguments: [("<<if a>>x", "<<if a>>x<<end>>"), ("<<for a in b>>\nx\n", "<<for a in b>>\nx\n<<end>>\n")])
+  func closesABlock(text: String, closed: String) throws {
+    let bytes = Array(text.utf8)
+    let repair = try #require(TemplateParser.parse(bytes).failures.first?.repair)
+    #expect(TextEdit.apply(repair.edits, to: bytes, in: 0..<bytes.count) == closed)
+  }
+
   /// A template as one line: text in brackets, placeholders as `{source}`.
   private func shown(_ text: String) -> String {
     let bytes = Array(text.utf8)
@@ -40,6 +57,12 @@ import Testing
     ("<<if a>>x<<else if b>>y<<end>>", "if([x]|[y]) !`<<else if b>>` is not how it is written here; write `<<elif b>>`"),
     ("<<if a>>x<<else b>>y<<end>>", "if([x]|else:[y]) !nothing stands behind `else`"),
     ("<<if a>>x<<else:>>y<<end>>", "if([x]|else:[y]) !`<<else:>>` is not how it is written here; write `<<else>>`"),
+    (
+      "<<wenn a>>x<<sonst>>y<<ende>>",
+      "if([x]|else:[y]) !`<<wenn a>>` is not how it is written here; write `<<if a>>`"
+        + " !`<<sonst>>` is not how it is written here; write `<<else>>`"
+    ),
+    ("<<ende>> <<sonst>>", "{ende}[ ]{sonst}"), ("<<if a>>x<<ende>>y<<end>>", "if([x]{ende}[y])"),
     ("<<if a>>x<<endif>>", "if([x]) !`<<endif>>` is not how it is written here; write `<<end>>`"),
     ("<<#if a>>x<</if>>", "if([x]) !`<<#if a>>` is not how it is written here; write `<<if a>>`"),
     ("<<If a>>x<<END>>", "if([x]) !`<<If a>>` is not how it is written here; write `<<if a>>`"),

@@ -16,6 +16,8 @@ import Testing
     ("a: { b: *x* }\nc: [{ d: > 3 }]\n", "a: { b: \"*x*\" }\nc: [{ d: > 3 }]\n"),
     ("a: [{ b: > 3 }]\n", "a: [{ b: \"> 3\" }]\n"), ("a: { b: 1d limit: 5 }\n", "a: { b: 1d, limit: 5 }\n"),
     ("a: { b: <<c>> d: <<e>> }\n", "a: { b: <<c>>, d: <<e>> }\n"),
+    ("s:\n  – id: a\n    b: 1\n", "s:\n  - id: a\n    b: 1\n"), ("s:\n  • id: a\n    b: 1\n", "s:\n  - id: a\n    b: 1\n"),
+    ("a: { b: <<c[0].d> }\n", "a: { b: \"<<c[0].d>>\" }\n"), ("a: { b: <<c[0].d }\n", "a: { b: \"<<c[0].d>>\" }\n"),
     ("a:\n\t- b\n", "a:\n  - b\n"), ("a: [b, c\nd: 1\n", "a: [b, c]\nd: 1\n"), ("a: 1\n  b: 2\n", "a: 1\nb: 2\n"),
     ("```yaml\na: 1\n```\n", "a: 1\n"),
     ("{\n  \"a\": 1,\n  \"b\": \"x\"\n  \"c\": 2\n}\n", "{\n  \"a\": 1,\n  \"b\": \"x\",\n  \"c\": 2\n}\n"),
@@ -25,6 +27,15 @@ import Testing
     var bytes = file.bytes
     for edit in (found.fix?.edits ?? []).reversed() { bytes.replaceSubrange(edit.span.range, with: edit.replacement.utf8) }
     #expect(String(decoding: bytes, as: UTF8.self) == mended, "\(found.message)")
+  }
+
+  @Test func aTagGoesOnInTheNextLine() throws {
+    let file = SourceFile(name: "test", text: "a: { b: <<c[0]\n     .d>> }\n")
+    let found = try #require(YAMLReader.read(file, id: 0, tags: true).diagnostics.first)
+    let edit = try #require(found.fix?.edits.first)
+    var bytes = file.bytes
+    bytes.replaceSubrange(edit.span.range, with: edit.replacement.utf8)
+    #expect(String(decoding: bytes, as: UTF8.self) == "a: { b: <<c[0].d>> }\n", "\(found.message)")
   }
 
   /// A change that does not help is not proposed.

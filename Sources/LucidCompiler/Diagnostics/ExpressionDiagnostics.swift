@@ -192,7 +192,7 @@ extension Diagnostic {
   static func alternatives(_ own: String, in text: TextSource, at range: Range<Int>) -> Diagnostic {
     Diagnostic(
       .typeMismatch, .error, "`or` goes between conditions; a value alone is none", at: text.span(range),
-      notes: ["write `\(own)`"], fix: .init(replace: text.span(range), with: text.written(range) == text.string(range) ? own : text.escaped(own)))
+      notes: ["write `\(own)`"], fix: .init(replace: text.span(range), with: text.escaped(own)))
   }
 
   /// A date that is compared with a day of the week; `own` is what is meant.

@@ -19,6 +19,11 @@ struct ForeignPlaceholders: Lint {
     _ text: TextSource, document: LintedDocument, catalog: Catalog, diagnostics: DiagnosticCollector
   ) {
     func isKnown(_ name: String) -> Bool { document.symbols[name] != nil || catalog.variable(name) != nil }
+    func hasKnownFilters(_ tag: String) -> Bool {
+      tag.split(separator: "|").dropFirst().allSatisfy { part in
+        catalog.filter(String(part.drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })) != nil
+      }
+    }
     let search = ForeignMarkSearch(text.utf8) { isKnown($0) ? $0 : OtherWords.name($0, where: isKnown) }
     let found = search.found()
     if let first = found.first(where: \.isBlock) {
@@ -31,7 +36,8 @@ struct ForeignPlaceholders: Lint {
         diagnostics.report(
           .foreignMark(
             text.string(mark.range), mark.own, isCertain: mark.isCertain, at: span,
-            fix: .init(replace: span, with: mark.own, isSafe: mark.isCertain && !mark.isRenamed)))
+            fix: .init(
+              replace: span, with: mark.own, isSafe: mark.isCertain && !mark.isRenamed && hasKnownFilters(mark.own))))
       }
     }
     for opening in Self.unopened(text.utf8, isKnown) {

@@ -76,7 +76,8 @@ package struct Completion {
   /// The steps and tools that the world of a test answers for, or whose calls a test expects.
   private var answered: [CompletionItem] {
     let path = path
-    guard path.first == "tests", let last = path.last, last == "world" || last == "calls" || path.suffix(2) == ["world", "previous"]
+    guard path.first == "tests", let last = path.last,
+      last == "world" || last == "calls" || path.suffix(2) == ["world", "previous"]
     else { return [] }
     func key(_ name: String, _ kind: CompletionItem.Kind, _ detail: String, _ doc: String) -> CompletionItem {
       CompletionItem(

@@ -179,7 +179,7 @@ extension Token.Kind {
     return .invalid("there is no such day as `\(word)`" + (last.map { "; the month ends on `\(month)\($0)`" } ?? ""))
   }
   static func noSuchTime(_ word: String) -> Self { .invalid("there is no such time as `\(word)`") }
-  static let durationTooLong = Self.invalid("this duration is too long; the longest is `99999d`")
+  static let durationTooLong = Self.invalid("this duration is too long")
   static let numberTooLarge = Self.invalid("this number is too large")
   static let textNotClosed = Self.invalid("this text is never closed")
 

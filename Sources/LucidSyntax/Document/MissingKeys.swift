@@ -5,7 +5,8 @@ import LucidYAML
 enum MissingKeys {
   /// Examples of values, by key.
   static let examples = [
-    "prompt": "Say hello in one line.", "answer": "Good day.", "headline": "Today", "label": "Morning", "name": "morning", "type": "string", "text": "Good day.",
+    "prompt": "Say hello in one line.", "answer": "Good day.", "headline": "Today", "label": "Morning", "name": "morning",
+    "type": "string", "text": "Good day.",
     "order": "10", "expect": "{ outcome: ok }", "value": "<<today>>", "tool": "calendar.next", "icon": "sun.max",
     "summary": "My day", "query": "dentist", "title": "Morning", "language": "en",
   ]

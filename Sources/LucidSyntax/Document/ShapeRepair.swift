@@ -236,7 +236,8 @@ struct ShapeRepair {
     guard let key = entry?.key, let last = list.items.last, list.items.count > 1 else { return nil }
     let items = list.items.compactMap(\.scalar)
     let start = Int(key.span.end) + 1
-    guard items.count == list.items.count, items.allSatisfy({ ![.literal, .folded].contains($0.style) && !$0.text.contains("\n") }),
+    guard items.count == list.items.count,
+      items.allSatisfy({ ![.literal, .folded].contains($0.style) && !$0.text.contains("\n") }),
       file.bytes[start - 1] == UInt8(ascii: ":"), !file.text(start..<Int(last.span.end)).contains("#"),
       file.lineRange(at: start).upperBound < Int(list.span.start)
     else { return nil }

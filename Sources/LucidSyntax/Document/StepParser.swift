@@ -95,7 +95,8 @@ extension DocumentParser {
     guard isCall, !name.hasPrefix("x-"), !Keys.step.contains(where: { $0.name == name }), mapping["use"] == nil else {
       return false
     }
-    return OtherKeys.key(name, among: Keys.step, in: mapping) == nil && OtherKeys.elsewhere(name, among: Keys.step) == nil
+    return OtherKeys.remedy(insteadOfTool: name) == nil && OtherKeys.key(name, among: Keys.step, in: mapping) == nil
+      && OtherKeys.elsewhere(name, among: Keys.step) == nil
       && Spelling.nearest(name, among: Keys.step.map(\.name)) == nil
   }
 

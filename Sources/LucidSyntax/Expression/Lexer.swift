@@ -112,7 +112,9 @@ struct Lexer {
     while at < end, Self.isName(bytes[at]) { at += 1 }
     let word = text(start..<at)
     if let period = Period(word) { return Token(kind: .literal(.period(period)), range: start..<at) }
-    if word.utf8.count > 7, Period("1" + word.drop(while: \.isNumber)) != nil { return Token(kind: .durationTooLong, range: start..<at) }
+    if word.utf8.count > 7, Period("1" + word.drop(while: \.isNumber)) != nil {
+      return Token(kind: .durationTooLong, range: start..<at)
+    }
     return Token(
       kind: .notANumber(word),
       range: start..<at)

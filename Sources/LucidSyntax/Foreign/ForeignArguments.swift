@@ -44,7 +44,9 @@ extension ExpressionRepair {
   private mutating func arrow(_ filter: Int, _ part: Range<Int>) {
     let isLambda = tokens[part.lowerBound].isWord("lambda")
     let first = part.lowerBound + (isLambda ? 1 : 0)
-    guard part.upperBound > first + 2, tokens[first].kind == .word, tokens[first + 1].isMark(isLambda ? ":" : "=>") else { return }
+    guard part.upperBound > first + 2, tokens[first].kind == .word, tokens[first + 1].isMark(isLambda ? ":" : "=>") else {
+      return
+    }
     let name = tokens[first].text
     var edits = [TextEdit(tokens[part.lowerBound].range.lowerBound..<tokens[first + 2].range.lowerBound, "")]
     for j in first + 2..<part.upperBound where tokens[j].isWord(name) && !tokens[j - 1].isMark(".") {

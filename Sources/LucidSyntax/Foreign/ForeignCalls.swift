@@ -119,7 +119,9 @@ extension ExpressionRepair {
     case ("startswith", let argument?) where tokens[i + 2].kind == .text && close == i + 3:
       let count = string(argument).count - 2
       let own = "(\(string(receiver)) | take(\(count))) == \(string(argument))"
-      note("values have no methods here; write `\(own)`", range, [TextEdit(receiver.lowerBound..<range.upperBound, own)], isSafe: false)
+      note(
+        "values have no methods here; write `\(own)`", range, [TextEdit(receiver.lowerBound..<range.upperBound, own)],
+        isSafe: false)
     case ("startswith", _), ("endswith", _), ("indexof", _), ("match", _), ("weekday", _), ("isoweekday", _):
       let all = receiver.lowerBound..<range.upperBound
       guard let argument, !name.lowercased().hasSuffix("weekday") else { return note("values have no methods here", all, []) }

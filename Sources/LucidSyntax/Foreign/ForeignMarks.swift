@@ -31,7 +31,8 @@ package struct ForeignMarkSearch {
     Marks("${{", "}}", true),
     Marks("< <", "> >", true), Marks("<%=", "%>", true), Marks("{%", "%}", true), Marks("{{", "}}", true),
     Marks("<%", "%>", true),
-    Marks("${", "}", true), Marks("$(", ")", true), Marks("[[", "]]", false), Marks("‹‹", "››", true), Marks("«", "»", false), Marks("≪", "≫", true),
+    Marks("${", "}", true), Marks("$(", ")", true), Marks("[[", "]]", false), Marks("‹‹", "››", true), Marks("«", "»", false),
+    Marks("≪", "≫", true),
     Marks("{", "}", false), Marks("<", ">", false), Marks("%", "%", false), Marks("$", "", false),
   ]
 

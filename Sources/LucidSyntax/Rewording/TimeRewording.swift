@@ -149,7 +149,8 @@ extension Rewording {
   package static func withoutZone(_ text: String) -> String? {
     guard let blank = text.lastIndex(of: " ") else { return nil }
     let zone = text[text.index(after: blank)...]
-    let isZone = ["utc", "gmt"].contains(zone.lowercased()) || zone.contains("/") && zone.allSatisfy { $0.isLetter || "/_-".contains($0) }
+    let isZone =
+      ["utc", "gmt"].contains(zone.lowercased()) || zone.contains("/") && zone.allSatisfy { $0.isLetter || "/_-".contains($0) }
     let rest = String(text[..<blank])
     return isZone && isMoment(rest, true) ? rest : nil
   }

@@ -90,7 +90,9 @@ extension TemplateParser {
     while start < body.upperBound, let end = bytes[start..<body.upperBound].firstIndex(of: 0x0A) {
       var word = start..<end
       while let first = bytes[word].first, first == 0x20 { word = word.lowerBound + 1..<word.upperBound }
-      while let last = bytes[word].last, last == 0x20 || last == UInt8(ascii: ":") { word = word.lowerBound..<word.upperBound - 1 }
+      while let last = bytes[word].last, last == 0x20 || last == UInt8(ascii: ":") {
+        word = word.lowerBound..<word.upperBound - 1
+      }
       if bytes.spells("else", at: word) { result.suspects.append(.init(reason: .bareElse, range: word)) }
       start = end + 1
     }

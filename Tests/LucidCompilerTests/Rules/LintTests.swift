@@ -17,7 +17,8 @@ import Testing
   private static let change = ScriptedTool(
     ToolSignature(
       "notes", "update", "Changes.",
-      parameters: [Parameter("note", .text, "Which."), Parameter("body", .text, "What.")], result: .null, effect: .write,
+      parameters: [Parameter("note", .text, role: .selector, "Which."), Parameter("body", .text, "What.")], result: .null,
+      effect: .write,
       reach: "notes: one")
   ) { _, _ in ToolResult(.null) }
 

@@ -23,6 +23,21 @@ import Testing
     #expect(abs(Contrast.between(try #require(RGB(a)), try #require(RGB(b))) - ratio) < 0.01)
   }
 
+  @Test func aTableOfAnAnswerIsOne() {
+    let html = HTMLAnswer.html(
+      "Before\n| Day | **n** |\n|---|--:|\n| Mon | 1 \\| 2 |\n| <b> |\nAfter | all\n\nEnd", format: .markdown)
+    #expect(html.contains("<th scope=\"col\" role=\"columnheader\" class=\"right\"><strong>n</strong></th>"), "\(html)")
+    #expect(html.contains("data-label=\"Day\">Mon</td>") && html.contains(">1 | 2</td>"), "\(html)")
+    #expect(html.contains("&lt;b&gt;") && html.contains("<td role=\"cell\" class=\"right\"></td>"), "\(html)")
+    #expect(html.hasPrefix("<p>Before</p>\n<table") && html.hasSuffix("</tbody></table>\n<p>End</p>\n"), "\(html)")
+  }
+
+  @Test(arguments: ["a | b", "| a |\n| b |", "| a | b |\n|---|", "```\n| a |\n|---|\n```"]) func otherLinesAreNoTable(
+    text: String
+  ) {
+    #expect(!HTMLAnswer.html(text, format: .markdown).contains("<table"))
+  }
+
   @Test func everySymbolHasADrawing() {
     for glyph in Set(Glyphs.table.values) { #expect(HTMLIcons.drawings[glyph] != nil, "\(glyph)") }
     #expect(HTMLIcons.svg("no.such.symbol").contains(HTMLIcons.generic) && !HTMLIcons.svg("sun.max").contains(HTMLIcons.generic))

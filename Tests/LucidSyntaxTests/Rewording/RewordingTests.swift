@@ -44,6 +44,15 @@ import Testing
     #expect(Rewording.moments(written, needsTime: true).map(\.text) == [meant])
   }
 
+  @Test(arguments: [
+    ("2026-04-07T18:00 America/Toronto", "2026-04-07T18:00"), ("2026-04-07 18:00 UTC", "2026-04-07 18:00"),
+    ("friday 9am", nil), ("soon Europe/Berlin", nil), ("UTC", nil),
+  ]) func zones(written: String, local: String?) { #expect(Rewording.withoutZone(written) == local) }
+
+  @Test(arguments: [("５", "5"), ("٣", "3"), ("1２", "9")]) func digitsOfOtherScripts(written: String, meant: String) {
+    #expect(Rewording.integer(written, in: 1...9)?.text == meant)
+  }
+
   /// A vague word is none of the certain ones misspelt.
   @Test func vagueWordsStayUnknown() {
     for word in ["soon", "later", "whenever"] { #expect(Rewording.moments(word, needsTime: true) == []) }
