@@ -1,5 +1,6 @@
 import LucidCore
 import LucidLab
+import LucidRuntime
 import LucidTesting
 import Testing
 
