@@ -90,6 +90,12 @@ import Testing
     #expect(!(found.first?.notes ?? []).isEmpty || message.hasSuffix("too long"))
   }
 
+  @Test func aLongChainOfVariablesIsOneMistake() {
+    let links = (0..<200).map { "  v\($0): <<v\($0 + 1)>>\n" }.joined()
+    let (_, found) = Self.check("variables:\n\(links)  v200: x\nanswer: <<v0>>\n")
+    #expect(found.map(\.code) == [.nestingTooDeep])
+  }
+
   @Test func aLabelHasNoBlanksAroundIt() throws {
     let file = SourceFile(name: "test", text: "lucidability: 1\nkind: ability\nlabel: \" T \"\nanswer: x\n")
     let found = try #require(Self.lab.compiler.check(file).diagnostics.first)

@@ -64,6 +64,8 @@ import Testing
   @Test(arguments: [
     ("<<a ? \"x\" : \"y\">>", "<<if a>>x<<else>>y<<end>>"), ("<<'x' if a else b>>", "<<if a>>x<<else>><<b>><<end>>"),
     ("<<a ~ \"!\">>", "<<a>>!"), ("<<a ?? \"x\">>", "<<a | default(\"x\")>>"), ("<<a:-Oslo>>", "<<a | default(\"Oslo\")>>"),
+    ("<<[e.title for e in l]>>", "<<l | map(title)>>"),
+    ("<<[e for e in l if not e.busy] | length>>", "<<l | where(not busy) | length>>"),
     ("<<f\"{a} b\">>", "<<a>> b"), ("<<a | default(<<b>>)>>", "<<a | default(b)>>"), ("<<next event>>", "<<next_event>>"),
   ]) func rewritesPlaceholders(text: String, expected: String) throws {
     let bytes = Array(text.utf8)

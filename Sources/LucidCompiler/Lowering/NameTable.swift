@@ -18,6 +18,8 @@ final class NameTable {
   private(set) var scopes = [Scope()]
   var inputs: [InputDraft] = []
   var drafts: [VariableDraft] = []
+  /// Whether a chain of variables was too long, which has been reported.
+  var isTooDeep = false
   var steps: [StepDraft] = []
   var suppliedInputs: [SuppliedInput] = []
   /// Whether a list of names could not be read, so that no name is known to be missing.

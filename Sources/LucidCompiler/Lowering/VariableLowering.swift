@@ -21,7 +21,9 @@ struct VariableLowering {
       return (draft.index ?? 0, .any)
     case .fresh:
       guard context.depth < Self.maximumDepth else {
-        unit.report(.variablesTooDeep(draft.key, most: Self.maximumDepth, at: span()))
+        // A longer chain is one mistake.
+        if !names.isTooDeep { unit.report(.variablesTooDeep(draft.key, most: Self.maximumDepth, at: span())) }
+        names.isTooDeep = true
         return (draft.index ?? 0, .any)
       }
       lower(i, depth: context.depth + 1)

@@ -58,6 +58,7 @@ package struct ExpressionRepair {
 
   private mutating func explanation() -> ExpressionError? {
     if let text = templateHabit() { return text }
+    comprehension()
     wrappers()
     literals()
     filterArguments()

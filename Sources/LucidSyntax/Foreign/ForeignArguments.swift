@@ -47,16 +47,40 @@ extension ExpressionRepair {
     guard part.upperBound > first + 2, tokens[first].kind == .word, tokens[first + 1].isMark(isLambda ? ":" : "=>") else {
       return
     }
-    let name = tokens[first].text
-    var edits = [TextEdit(tokens[part.lowerBound].range.lowerBound..<tokens[first + 2].range.lowerBound, "")]
-    for j in first + 2..<part.upperBound where tokens[j].isWord(name) && !tokens[j - 1].isMark(".") {
-      let isPath = tokens[j + 1].isMark(".")
-      edits.append(
-        TextEdit(tokens[j].range.lowerBound..<tokens[isPath ? j + 1 : j].range.upperBound, isPath ? "" : "item"))
-    }
+    let head = TextEdit(tokens[part.lowerBound].range.lowerBound..<tokens[first + 2].range.lowerBound, "")
+    let edits = [head] + bare(tokens[first].text, first + 2..<part.upperBound)
     let whole = span(part.lowerBound, part.upperBound - 1)
     let own = TextEdit.apply(edits, to: bytes, in: whole)
     note("there are no functions here; write `\(tokens[filter].text)(\(own))`", whole, edits, isSafe: false)
+  }
+
+  /// `[e.title for e in events.items if e.busy]`.
+  mutating func comprehension() {
+    guard let open = tokens.indices.first(where: { tokens[$0].isMark("[") }), let close = closing(open),
+      let loop = (open..<close).first(where: { tokens[$0].isWord("for") }), loop > open + 1, loop + 3 < close,
+      tokens[loop + 1].kind == .word, tokens[loop + 2].isWord("in")
+    else { return }
+    let name = tokens[loop + 1].text
+    let condition = (loop..<close).first { tokens[$0].isWord("if") }
+    func text(_ part: Range<Int>) -> String {
+      TextEdit.apply(bare(name, part), to: bytes, in: span(part.lowerBound, part.upperBound - 1))
+    }
+    let end = condition ?? close
+    guard end > loop + 3, condition.map({ $0 + 1 < close }) ?? true else { return }
+    var own = string(span(loop + 3, end - 1))
+    if let condition { own += " | where(\(text(condition + 1..<close)))" }
+    let value = text(open + 1..<loop)
+    if value != "item" { own += " | map(\(value))" }
+    note(
+      "there are no loops in expressions; write `\(own)`", span(open, close), [TextEdit(span(open, close), own)], isSafe: false)
+  }
+
+  /// Edits that take the name of an item away from its fields, in some tokens.
+  private func bare(_ name: String, _ part: Range<Int>) -> [TextEdit] {
+    part.filter { tokens[$0].isWord(name) && token($0 - 1)?.isMark(".") != true }.map { j in
+      let isPath = token(j + 1)?.isMark(".") == true
+      return TextEdit(tokens[j].range.lowerBound..<tokens[isPath ? j + 1 : j].range.upperBound, isPath ? "" : "item")
+    }
   }
 
   /// `truncate: 20` and `truncate 20`: the arguments end at the next filter.
