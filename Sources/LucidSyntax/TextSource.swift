@@ -55,7 +55,8 @@ package final class TextSource {
       return part.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     case .plain: return part.replacing("\n", with: " ")
     case .literal, .folded:
-      let first = Int(span(0..<0).start)
+      let text = utf8.firstIndex { $0 != 0x0A } ?? 0
+      let first = Int(span(text..<text).start)
       return part.replacing("\n", with: "\n" + String(repeating: " ", count: first - file.lineRange(at: first).lowerBound))
     }
   }

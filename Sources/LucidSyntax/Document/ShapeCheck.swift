@@ -134,7 +134,8 @@ extension DocumentParser {
   }
 
   /// Keys whose texts people or a model read: blanks alone are none.
-  private static let spoken: Set<String> = ["answer", "headline", "label", "prompt", "summary"]
+  private static let spokenTexts: Set<String> = ["label", "summary"]
+  private static let spokenTemplates: Set<String> = ["answer", "headline", "prompt"]
 
   func acceptScalar(_ s: Scalar, _ shape: Shape, _ name: String) -> Bool {
     if s.isNull {
@@ -156,7 +157,7 @@ extension DocumentParser {
     }
     switch shape {
     case .text(let limit):
-      guard s.text.contains(where: { !$0.isWhitespace }) || !Self.spoken.contains(name) && !s.text.isEmpty else {
+      guard s.text.contains(where: { !$0.isWhitespace }) || !Self.spokenTexts.contains(name) && !s.text.isEmpty else {
         diagnostics.report(.emptyValue(s, shape, of: name))
         return false
       }
@@ -171,7 +172,7 @@ extension DocumentParser {
       if name == "label", s.text.first == " " || s.text.last == " " { diagnostics.report(.blanksAroundLabel(s)) }
       return true
     case .template(let limit):
-      if Self.spoken.contains(name), s.text.allSatisfy(\.isWhitespace) {
+      if Self.spokenTemplates.contains(name), s.text.allSatisfy(\.isWhitespace) {
         diagnostics.report(.emptyValue(s, shape, of: name))
         return false
       }

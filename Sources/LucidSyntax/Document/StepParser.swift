@@ -27,11 +27,12 @@ extension DocumentParser {
       diagnostics.report(.shellInStep(entry.key, at: span))
       return nil
     }
-    if tools.isEmpty, !rest.contains(where: { $0.key.text == "use" || $0.key.text == "do" }),
-      let (key, remedy) = rest.lazy.compactMap({ e in OtherKeys.remedy(insteadOfTool: e.key.text).map { (e.key, $0) } }).first
+    var needsTool = tools.isEmpty && !rest.contains { $0.key.text == "use" || $0.key.text == "do" }
+    if needsTool, let i = rest.firstIndex(where: { OtherKeys.remedy(insteadOfTool: $0.key.text) != nil }),
+      let remedy = OtherKeys.remedy(insteadOfTool: rest[i].key.text)
     {
-      diagnostics.report(.keyInsteadOfTool(key, remedy))
-      return nil
+      diagnostics.report(.keyInsteadOfTool(rest.remove(at: i).key, remedy))
+      needsTool = false
     }
     let outer = current
     current = mapping
@@ -41,7 +42,7 @@ extension DocumentParser {
     let first = mapping.entries.first?.key.span ?? mapping.span
     if tools.count > 1 {
       diagnostics.report(.stepWithTwoTools(tools[0].key, tools[1].key))
-    } else if tools.isEmpty, !rest.contains(where: { $0.key.text == "use" || $0.key.text == "do" }) {
+    } else if needsTool {
       diagnostics.report(.stepWithoutTool(at: first))
     }
     check(use: modifiers, beside: tools.first)
