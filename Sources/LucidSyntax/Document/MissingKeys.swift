@@ -5,10 +5,10 @@ import LucidYAML
 enum MissingKeys {
   /// Examples of values, by key.
   static let examples = [
-    "prompt": "Say hello in one line.", "answer": "Good day.", "headline": "Today", "label": "Morning", "name": "morning",
-    "type": "string", "text": "Good day.",
+    "prompt": "Say hello in one line.", "label": "Morning", "name": "morning", "type": "string", "text": "Good day.",
     "order": "10", "expect": "{ outcome: ok }", "value": "<<today>>", "tool": "calendar.next", "icon": "sun.max",
     "summary": "My day", "query": "dentist", "title": "Morning", "language": "en",
+    "answer": "Good day.", "headline": "Today",
   ]
 
   /// A fix where the value can be told from the rest of the mapping.
