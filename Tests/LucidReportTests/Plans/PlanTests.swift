@@ -24,6 +24,16 @@ import Testing
     #expect(text.contains("sends nothing anywhere") && text.contains("Nothing has been run"))
   }
 
+  @Test func turnsAreCountedWhereAModelIsAsked() {
+    let facts = AbilityFacts(
+      label: "Hello", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: "", answer: "Hello there.")
+    let plan = Plan(
+      ability: facts, files: [], prompt: .literal(""), inputs: [], variables: [], steps: [], waves: [], condition: nil, card: nil,
+      output: .text, limits: RunLimits(tokens: 900), capabilities: CapabilityCard(), answer: .literal("Hello there."))
+    #expect(RunLimitsText.text(plan) == "120 s")
+    #expect(RunLimitsText.text(SampleCatalog.bare) == "120 s, 8 model turns")
+  }
+
   @Test func toolsThatTheCatalogLacksAreStillShown() {
     let empty = Catalog(tools: [], variables: [], filters: [], settings: RecordType("S", []), cards: [], aliases: [:])
     #expect(TextPlan(PlanViewModel(SampleCatalog.plan, empty, zone: .utc)).render().contains("argument 1: <<today>>"))
