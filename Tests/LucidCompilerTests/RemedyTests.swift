@@ -66,7 +66,7 @@ import Testing
     #expect(Self.check(mended).found.isEmpty)
   }
 
-  /// What passed silently, and what had a remedy that did not help.
+  /// Mistakes that passed silently, or had a remedy that did not help.
   @Test(arguments: [
     ("prompt: \"\"\n", "`prompt` is empty; it must be text"), ("answer: \" \"\n", "`answer` is empty; it must be text"),
     ("headline: \"\"\n" + answer, "`headline` is empty; it must be text"),
