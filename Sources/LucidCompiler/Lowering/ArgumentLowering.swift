@@ -29,7 +29,7 @@ struct ArgumentLowering {
     var result: [PlanArgument?] = Array(repeating: nil, count: signature.parameters.count)
     for entry in given?.entries ?? [] {
       guard let i = signature.parameters.firstIndex(where: { $0.name == entry.key.text }) else {
-        if let end = Self.end(entry, signature, given) {
+        if let end = Self.end(for: entry, of: signature, given) {
           unit.report(.lengthOfRange(entry, of: signature, end: end))
           meant.insert("to")
           continue
@@ -65,7 +65,7 @@ struct ArgumentLowering {
   }
 
   /// The end of a range whose length in days is given: `days: 7` beside `from: today`.
-  private static func end(_ entry: YAMLMapping.Entry, _ signature: ToolSignature, _ given: YAMLMapping?) -> String? {
+  private static func end(for entry: YAMLMapping.Entry, of signature: ToolSignature, _ given: YAMLMapping?) -> String? {
     guard entry.key.text == "days", let days = entry.value.scalar.flatMap({ Int($0.text) }), (1...366).contains(days),
       let from = given?["from"]?.scalar?.text, given?["to"] == nil,
       case .moment? = signature.parameters.first(where: { $0.name == "to" })?.kind

@@ -62,7 +62,7 @@ struct ExpressionLowering {
       if let mentions = unit.mentions, !resolver.isItemField(name) { mention(name, syntax.range, mentions) }
       return resolver.value(of: name, at: syntax.range)
     case .field(let base, let name, let range): return field(base, name, range)
-    case .element(let base, let n): return element(base, n, syntax)
+    case .element(let base, let n): return element(base, n, in: syntax)
     case .filter(let base, let call): return FilterLowering(self).filter(base, call)
     case .not(let inner): return TypedExpression(.not(boolean(inner, "not")), .boolean)
     case .negate(let inner):
@@ -112,7 +112,7 @@ struct ExpressionLowering {
     }
   }
 
-  private func element(_ base: ExpressionSyntax, _ n: Int, _ whole: ExpressionSyntax) -> TypedExpression {
+  private func element(_ base: ExpressionSyntax, _ n: Int, in whole: ExpressionSyntax) -> TypedExpression {
     let typed = lower(base)
     switch typed.type {
     case .list(let item): return TypedExpression(.element(typed.expression, n), item)

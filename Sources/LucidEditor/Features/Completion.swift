@@ -79,15 +79,15 @@ package struct Completion {
     guard path.first == "tests", let last = path.last,
       last == "world" || last == "calls" || path.suffix(2) == ["world", "previous"]
     else { return [] }
-    func key(_ name: String, _ kind: CompletionItem.Kind, _ detail: String, _ doc: String) -> CompletionItem {
+    func key(_ name: String, _ kind: CompletionItem.Kind, detail: String, doc: String) -> CompletionItem {
       CompletionItem(
         name, kind, detail: detail, doc: doc, insert: hasColon ? name : name + ": $1", isSnippet: true, range: word)
     }
     let own = NamesInForce.documentRange(document.lines, cursor)
     let steps = document.names(around: cursor).declarations.filter { $0.kind == .step && own.contains(Int($0.span.start)) }
     let tools = last == "previous" ? [] : catalog.tools
-    return steps.map { key($0.name, .variable, $0.type.name, "A step.") }
-      + tools.map { key($0.name, .function, $0.result.name, EditorTexts.tool($0)) }
+    return steps.map { key($0.name, .variable, detail: $0.type.name, doc: "A step.") }
+      + tools.map { key($0.name, .function, detail: $0.result.name, doc: EditorTexts.tool($0)) }
   }
 
   /// The beginning of a value behind the colon.
