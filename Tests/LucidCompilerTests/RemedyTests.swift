@@ -27,35 +27,37 @@ import Testing
   private static let answer = "answer: x\n"
   private static let read = "answer: <<s | length>>\n"
 
-  @Test(arguments: [
-    ("output: Hello there.\n", "answer: Hello there.\n"), ("antwort: Hello.\n", "answer: Hello.\n"),
-    ("answer:\n  - a\n  - \"b\"\n", "answer: |\n  a\n  b\n"), ("answer:\n- a\n- b\n", "answer: |\n  a\n  b\n"),
-    ("answer:\n  Today:\n  - x\n", "answer: |\n  Today:\n  - x\n"),
-    ("language: deutsch\n" + answer, "language: de\n" + answer), ("answer: <<heute>>\n", "answer: <<today>>\n"),
-    ("answer: <<today | date(\"EEEE at d\")>>\n", "answer: <<today | date(\"EEEE 'at' d\")>>\n"),
-    ("answer: <<today | date | after(Invoice)>>\n", "answer: <<today | date | after(\"Invoice\")>>\n"),
-    ("answer: |\n  <<if today > tomorrow>>\n  x\n", "answer: |\n  <<if today > tomorrow>>\n  x\n  <<end>>\n"),
-    (
-      "steps:\n  - id: s\n    diary.list: { from: today, days: 1 }\n" + read,
-      "steps:\n  - id: s\n    diary.list: { from: today, to: tomorrow }\n" + read
-    ),
-    (
-      "steps:\n  - id: s\n    diary.list: { from: 2026-04-10, days: 7 }\n" + read,
-      "steps:\n  - id: s\n    diary.list: { from: 2026-04-10, to: 2026-04-17 }\n" + read
-    ),
-    (
-      "steps:\n  - id: s\n    diary.list: { from: 2026-04-10T18:00 America/Toronto, to: 2026-04-12 }\n" + read,
-      "steps:\n  - id: s\n    diary.list: { from: 2026-04-10T18:00, to: 2026-04-12 }\n" + read
-    ),
-    (
-      answer + "tests:\n  - name: a\n    expect: { answer: x }\n",
-      answer + "tests:\n  - name: a\n    expect: { answer: { contains: x } }\n"
-    ),
-    (
-      answer + "tests:\n  - name: a\n    expect: { resolved: { contains: x } }\n",
-      answer + "tests:\n  - name: a\n    expect: { answer: { contains: x } }\n"
-    ),
-  ]) func mends(body: String, mended: String) throws {
+  @Test(
+    arguments: [
+      ("output: Hello there.\n", "answer: Hello there.\n"), ("antwort: Hello.\n", "answer: Hello.\n"),
+      ("answer:\n  - a\n  - \"b\"\n", "answer: |\n  a\n  b\n"), ("answer:\n- a\n- b\n", "answer: |\n  a\n  b\n"),
+      ("answer:\n  Today:\n  - x\n", "answer: |\n  Today:\n  - x\n"),
+      ("language: deutsch\n\(answer)", "language: de\n\(answer)"), ("answer: <<heute>>\n", "answer: <<today>>\n"),
+      ("answer: <<today | date(\"EEEE at d\")>>\n", "answer: <<today | date(\"EEEE 'at' d\")>>\n"),
+      ("answer: <<today | date | after(Invoice)>>\n", "answer: <<today | date | after(\"Invoice\")>>\n"),
+      ("answer: |\n  <<if today > tomorrow>>\n  x\n", "answer: |\n  <<if today > tomorrow>>\n  x\n  <<end>>\n"),
+      (
+        "steps:\n  - id: s\n    diary.list: { from: today, days: 1 }\n\(read)",
+        "steps:\n  - id: s\n    diary.list: { from: today, to: tomorrow }\n\(read)"
+      ),
+      (
+        "steps:\n  - id: s\n    diary.list: { from: 2026-04-10, days: 7 }\n\(read)",
+        "steps:\n  - id: s\n    diary.list: { from: 2026-04-10, to: 2026-04-17 }\n\(read)"
+      ),
+      (
+        "steps:\n  - id: s\n    diary.list: { from: 2026-04-10T18:00 America/Toronto, to: 2026-04-12 }\n\(read)",
+        "steps:\n  - id: s\n    diary.list: { from: 2026-04-10T18:00, to: 2026-04-12 }\n\(read)"
+      ),
+      (
+        "\(answer)tests:\n  - name: a\n    expect: { answer: x }\n",
+        "\(answer)tests:\n  - name: a\n    expect: { answer: { contains: x } }\n"
+      ),
+      (
+        "\(answer)tests:\n  - name: a\n    expect: { resolved: { contains: x } }\n",
+        "\(answer)tests:\n  - name: a\n    expect: { answer: { contains: x } }\n"
+      ),
+    ] as [(String, String)]) func mends(body: String, mended: String) throws
+  {
     let (file, found) = Self.check(body)
     #expect(found.count == 1, "\(found)")
     var bytes = file.bytes
@@ -67,24 +69,27 @@ import Testing
   }
 
   /// Mistakes that passed silently, or had a remedy that did not help.
-  @Test(arguments: [
-    ("prompt: \"\"\n", "`prompt` is empty; it must be text"), ("answer: \" \"\n", "`answer` is empty; it must be text"),
-    ("headline: \"\"\n" + answer, "`headline` is empty; it must be text"),
-    ("summary: \"  \"\n" + answer, "`summary` is empty; it must be text"),
-    ("limits: { time: 0s }\n" + answer, "`time` leaves no time"),
-    ("steps:\n  - id: s\n    diary.list: { from: today, to: tomorrow }\n    timeout: 0s\n" + read, "`timeout` leaves no time"),
-    (
-      "inputs:\n  a: { type: choice, choices: [x, y, x], default: x }\nanswer: <<a>>\n", "the choice `x` stands here twice"
-    ),
-    ("model: gpt\n" + answer, "which model answers is set on each machine, not by a file"),
-    ("answer: |\n  <<for a in [1]>>\n  <<a>>\n  else\n  x\n  <<end>>\n", "`else` without marks is text"),
-    ("steps:\n  - prompt: Say it.\n" + answer, "this step names no tool, and `prompt` is no key of a step"),
-    ("steps:\n  - set: { a: 1 }\n" + answer, "this step names no tool, and `set` is no key of a step"),
-    ("answer: <<today + 99999999999d>>\n", "this duration is too long"),
-    (
-      "steps:\n  - id: s\n    diary.list: { from: today, to: tomorrow, order: 5 }\n" + read, "`order`: `5` is not one of old, new"
-    ),
-  ]) func reports(body: String, message: String) {
+  @Test(
+    arguments: [
+      ("prompt: \"\"\n", "`prompt` is empty; it must be text"), ("answer: \" \"\n", "`answer` is empty; it must be text"),
+      ("headline: \"\"\n\(answer)", "`headline` is empty; it must be text"),
+      ("summary: \"  \"\n\(answer)", "`summary` is empty; it must be text"),
+      ("limits: { time: 0s }\n\(answer)", "`time` leaves no time"),
+      ("steps:\n  - id: s\n    diary.list: { from: today, to: tomorrow }\n    timeout: 0s\n\(read)", "`timeout` leaves no time"),
+      (
+        "inputs:\n  a: { type: choice, choices: [x, y, x], default: x }\nanswer: <<a>>\n", "the choice `x` stands here twice"
+      ),
+      ("model: gpt\n\(answer)", "which model answers is set on each machine, not by a file"),
+      ("answer: |\n  <<for a in [1]>>\n  <<a>>\n  else\n  x\n  <<end>>\n", "`else` without marks is text"),
+      ("steps:\n  - prompt: Say it.\n\(answer)", "this step names no tool, and `prompt` is no key of a step"),
+      ("steps:\n  - set: { a: 1 }\n\(answer)", "this step names no tool, and `set` is no key of a step"),
+      ("answer: <<today + 99999999999d>>\n", "this duration is too long"),
+      (
+        "steps:\n  - id: s\n    diary.list: { from: today, to: tomorrow, order: 5 }\n\(read)",
+        "`order`: `5` is not one of old, new"
+      ),
+    ] as [(String, String)]) func reports(body: String, message: String)
+  {
     let (_, found) = Self.check(body)
     #expect(found.map(\.message) == [message])
     #expect(!(found.first?.notes ?? []).isEmpty || message.hasSuffix("too long"))
