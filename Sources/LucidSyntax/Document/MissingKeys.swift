@@ -6,7 +6,7 @@ enum MissingKeys {
   /// Examples of values, by key.
   static let examples = [
     "prompt": "Say hello in one line.", "label": "Morning", "name": "morning", "type": "string", "text": "Good day.",
-    "order": "10", "expect": "{ outcome: ok }", "value": "<<today>>", "tool": "calendar.next", "icon": "sun.max",
+    "order": "10", "expect": "{ outcome: ok }", "value": "<<today>>", "icon": "sun.max",
     "summary": "My day", "query": "dentist", "title": "Morning", "language": "en",
     "answer": "Good day.", "headline": "Today",
   ]
