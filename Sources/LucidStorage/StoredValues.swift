@@ -29,7 +29,7 @@ extension TruncatedValue.Bound: Storable {}
 extension MissingData: StoredObject {
   package static func form<Form: StoredFields>(_ field: inout Form, _ it: MissingData?) throws(Form.Failure) -> MissingData {
     try MissingData(
-      field("source", it, \.source), field("reason", it, \.why), field("place", it, \.place),
+      of: field("source", it, \.source), field("reason", it, \.why), field("place", it, \.place),
       isOff: field("isOff", it, \.isOff), setUp: field("setUp", it, \.setUp), isStale: field("isStale", it, \.isStale))
   }
 }

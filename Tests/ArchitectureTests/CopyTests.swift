@@ -17,8 +17,6 @@ import Testing
     "Sources/LucidApplication/Runs/PreparedRun.swift PreparedRun",
     "Sources/LucidCommands/Host/InvocationValues.swift self.init",
     "Sources/LucidCompiler/Compiler.swift Compiler",
-    // The same failure of a text, which no language words.
-    "Sources/LucidCore/Records/StepFailure.swift self.init",
     "Sources/LucidCore/Signatures/Catalog.swift Catalog",
     "Sources/LucidRuntime/Run/Models/ModelAsker.swift ModelRequest",
     "Sources/LucidRuntime/Run/RunContext.swift Self",

@@ -21,7 +21,7 @@ package protocol ContactsBackend: Sendable {
 /// The contacts that a backend found.
 package struct ContactsResult: Hashable, Sendable {
   package let contacts: [Contact]
-  /// How many match in all; nil where that is not known.
+  /// The number of all that match; nil where that is not known.
   package let total: Int?
   package let notices: [Notice]
 

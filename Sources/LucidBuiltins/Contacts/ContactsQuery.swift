@@ -33,8 +33,8 @@ package struct ContactsQuery: Hashable, Sendable {
     return coming.sorted { ($0.date, $0.key, $0.contact.id) < ($1.date, $1.key, $1.contact.id) }.map(\.contact)
   }
 
-  /// Returns all matching contacts, the next birthday or the best match first: by the whole name; by
-  /// words that begin words of the name; by words inside the name; by email, company or phone.
+  /// Returns all matching contacts, the next birthday or the best match first: by the whole name;
+  /// by words that begin words of the name; by words inside the name; by email, company or phone.
   /// Within each by name, then by id. Capitals, accents and marks do not count. Pure.
   package func select(_ contacts: [Contact]) -> [Contact] {
     if let birthdays { return select(contacts, birthdays: birthdays) }

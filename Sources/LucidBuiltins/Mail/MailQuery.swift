@@ -15,6 +15,8 @@ package struct MailQuery: Hashable, Sendable {
     let rule: Urgency
 
     init(_ isWanted: Bool, by rule: Urgency) { (self.isWanted, self.rule) = (isWanted, rule) }
+
+    func admits(_ mail: Message) -> Bool { rule.isPersonal(mail) == isWanted }
   }
 
   /// nil is the inbox; sub-folders with `/`, such as `Work/Clients`.
@@ -47,7 +49,7 @@ package struct MailQuery: Hashable, Sendable {
     let kept = messages.filter { message in
       if let unread, message.unread != unread { return false }
       if let bulk, message.bulk != bulk { return false }
-      if let personal, personal.rule.isPersonal(message) != personal.isWanted { return false }
+      if let personal, !personal.admits(message) { return false }
       if let until, let date = message.date, date > until { return false }
       if let since, (message.date ?? Instant(seconds: .min)) < since { return false }
       if !senders.isEmpty, !senders.contains(where: { needle in message.from.map { needle.isIn($0.text) } ?? false }) {

@@ -1,7 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// `notes.update`: other title, text or tags, or the mark as important. What is not given stays as it is.
+/// `notes.update`: other title, text or tags, or the mark as important. What is not given stays as
+/// it is.
 struct NotesUpdate: Tool {
   let backend: Bound<any NotesBackend>
 

@@ -109,8 +109,8 @@ struct PromptReader {
     return matches
   }
 
-  /// Whether a placeholder of the same sentence brings the family's data already, as `<<next.title>>`
-  /// of a variable with `calendar.next` does.
+  /// Whether a placeholder of the same sentence brings the family's data already, as
+  /// `<<next.title>>` of a variable with `calendar.next` does.
   private func isGiven(_ match: Match) -> Bool {
     let names = text.placeholders[words[match.words.lowerBound].sentence] ?? []
     return names.contains { variables[$0] == family(match) }

@@ -40,8 +40,8 @@ package struct TriggerPhrases: Hashable, Sendable {
     case since(String)
     /// One argument, before which something is due; not given for times of the past.
     case before(String)
-    /// Start and exclusive end of days to come, the start not where it is today; not given for times
-    /// of the past.
+    /// Start and exclusive end of days to come, the start not where it is today; not given for
+    /// times of the past.
     case ahead(from: String, to: String)
     /// Start and exclusive end of days that are over, the end not where it is that of today.
     case past(from: String, to: String)

@@ -13,19 +13,19 @@ package struct MissingData: Hashable, Sendable {
   /// Whether the source is there, and what it holds is too old for now.
   package let isStale: Bool
 
-  package init(_ message: MessageText) { self.init(nil, message) }
+  package init(_ message: MessageText) { self.init(of: nil, message) }
 
-  package init(unavailable source: String, _ why: MessageText) { self.init(source, why) }
+  package init(unavailable source: String, _ why: MessageText) { self.init(of: source, why) }
 
   package init(unavailable source: String, _ failure: StepFailure) {
-    self.init(source, failure.words, setUp: failure.setUp, isStale: failure.isStale)
+    self.init(of: source, failure.words, setUp: failure.setUp, isStale: failure.isStale)
   }
 
   /// A source that the user has switched off.
-  package init(off source: String) { self.init(source, .words(.switchedOff), isOff: true) }
+  package init(off source: String) { self.init(of: source, .words(.switchedOff), isOff: true) }
 
   /// An answer in the middle of a run that has no model.
-  package static let noModel = MissingData("a model", .words(.noneConfigured), setUp: SetUp.models)
+  package static let noModel = MissingData(of: "a model", .words(.noneConfigured), setUp: SetUp.models)
 
   /// An expression without a result.
   package init(failed place: SourcePlace?, _ reason: MessageText) {
@@ -34,11 +34,11 @@ package struct MissingData: Hashable, Sendable {
 
   /// The same with other words, as after sanitizing.
   package func with(source: String?, why: MessageText) -> MissingData {
-    MissingData(source, why, place, isOff: isOff, setUp: setUp, isStale: isStale)
+    MissingData(of: source, why, place, isOff: isOff, setUp: setUp, isStale: isStale)
   }
 
   package init(
-    _ source: String?, _ why: MessageText, _ place: SourcePlace? = nil, isOff: Bool = false, setUp: String? = nil,
+    of source: String?, _ why: MessageText, _ place: SourcePlace? = nil, isOff: Bool = false, setUp: String? = nil,
     isStale: Bool = false
   ) {
     (self.source, self.why, self.place, self.isOff, self.setUp) = (source, why, place, isOff, setUp)

@@ -87,9 +87,11 @@ struct SourceProbe {
     switch parameter.kind {
     case .integer(let range):
       return given == nil && parameter.fallback == nil ? nil : .integer(min(range.upperBound, 10_000))
+    // Without a time that is its own it takes all there is.
+    case .since where given == nil && parameter.fallback == nil: return nil
     case .since: return .datetime(Instant(seconds: moment.seconds - 10 * year))
     case .moment, .instant:
-      guard parameter.required || given != nil else { return nil }
+      guard parameter.required || given != nil || parameter.usual != nil else { return nil }
       let isEnd = ["to", "until", "before", "end"].contains(parameter.name)
       return .datetime(Instant(seconds: moment.seconds + (isEnd ? year : -year)))
     // Words are needed: those that are looked for, in the place of the run's.

@@ -1,8 +1,15 @@
-import LucidCore
+package import LucidCore
 import LucidYAML
 
 /// Documents, their keys and the shapes of values.
 extension Diagnostic {
+  static func oldForm(_ form: OldForm) -> Diagnostic { oldForm(form.message, at: form.span, Fix(form.edits, isSafe: true)) }
+
+  /// A part of a file in a form that the language does not have any more; `fix` brings it over.
+  package static func oldForm(_ message: String, at span: Span, _ fix: Fix) -> Diagnostic {
+    Diagnostic(.oldForm, .error, message, at: span, notes: ["`lucid fmt --migrate` brings the whole file over"], fix: fix)
+  }
+
   // MARK: Documents
 
   static func emptyDocument(at span: Span) -> Diagnostic {

@@ -1,4 +1,4 @@
-package import LucidCore
+import LucidCore
 import LucidYAML
 
 /// A part of a file in a form that the language does not have any more.
@@ -72,14 +72,5 @@ struct OldForms {
       OldForm(
         message: "`tool` and `with` are no keys of a variable: the tool is a key, `\(call.tool.text): { … }`",
         span: call.key.span, edits: call.fix.edits))
-  }
-}
-
-extension Diagnostic {
-  static func oldForm(_ form: OldForm) -> Diagnostic { oldForm(form.message, at: form.span, Fix(form.edits, isSafe: true)) }
-
-  /// A part of a file in a form that the language does not have any more; `fix` brings it over.
-  package static func oldForm(_ message: String, at span: Span, _ fix: Fix) -> Diagnostic {
-    Diagnostic(.oldForm, .error, message, at: span, notes: ["`lucid fmt --migrate` brings the whole file over"], fix: fix)
   }
 }

@@ -34,7 +34,7 @@ struct StepRepair {
       guard let removal = edits.removal(ofLine: entry, in: mapping) else { return nil }
       let renamed = Diagnostic.Edit(given.key.span, tool.text)
       let fix =
-        removal.span.end > given.key.span.start
+        removal.span.range.overlaps(given.key.span.range)
         ? Diagnostic.Fix(replace: whole, with: tool.text + ": {}") : Diagnostic.Fix([removal, renamed])
       return ToolAsValue(
         key: entry.key, tool: tool, arguments: given.value, used: [entry.key.text, given.key.text], fix: fix)

@@ -43,13 +43,13 @@ struct ReferenceEdits {
       guard isMentioned(in: scalar.text) else { return }
       let text = TextSource(scalar, in: file)
       if !TemplateParser.isPlain(scalar.text) {
-        visit(TemplateParser.parse(text.utf8).nodes, text, place)
+        visit(TemplateParser.parse(text.utf8).nodes, of: text, place)
       } else if isExpression {
         let whole = 0..<text.utf8.count
         if let head = try? ExpressionParser.loop(text.utf8, whole) {
-          visit(head.list, text, place)
+          visit(head.list, of: text, place)
         } else if let expression = try? ExpressionParser.expression(text.utf8, whole) {
-          visit(expression, text, place)
+          visit(expression, of: text, place)
         }
       }
     case .sequence(let list): for item in list.items { visit(item, isExpression: false, place) }
@@ -68,47 +68,47 @@ struct ReferenceEdits {
     return false
   }
 
-  private mutating func visit(_ nodes: [TemplateSyntax.Node], _ text: TextSource, _ place: String) {
+  private mutating func visit(_ nodes: [TemplateSyntax.Node], of text: TextSource, _ place: String) {
     for node in nodes {
       switch node {
       case .text: continue
-      case .insert(let expression, _): visit(expression, text, place)
+      case .insert(let expression, _): visit(expression, of: text, place)
       case .branches(let branches, _):
         for branch in branches {
-          if let condition = branch.condition { visit(condition, text, place) }
-          visit(branch.body, text, place)
+          if let condition = branch.condition { visit(condition, of: text, place) }
+          visit(branch.body, of: text, place)
         }
       case .loop(let loop):
-        visit(loop.list, text, place)
-        visit(loop.body, text, place)
-        visit(loop.otherwise, text, place)
+        visit(loop.list, of: text, place)
+        visit(loop.body, of: text, place)
+        visit(loop.otherwise, of: text, place)
       }
     }
   }
 
-  private mutating func visit(_ expression: ExpressionSyntax, _ text: TextSource, _ place: String) {
+  private mutating func visit(_ expression: ExpressionSyntax, of text: TextSource, _ place: String) {
     switch expression.kind {
     case .name(name):
       takesValue = true
       add(place, behind: expression.range, text)
     case .test(_, let e, _) where isText:
       let before = takesValue
-      visit(e, text, place)
+      visit(e, of: text, place)
       takesValue = before
     case .field(let e, _, _) where isText && isName(e), .element(let e, _) where isText && isName(e): return
     case .field(let base, name, let range):
-      guard case .name("previous") = base.kind else { return visit(base, text, place) }
+      guard case .name("previous") = base.kind else { return visit(base, of: text, place) }
       add(place, behind: range, text)
     case .literal, .name: return
-    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): visit(e, text, place)
+    case .field(let e, _, _), .element(let e, _), .not(let e), .negate(let e), .test(_, let e, _): visit(e, of: text, place)
     case .binary(_, let a, let b):
-      visit(a, text, place)
-      visit(b, text, place)
-    case .list(let items): for item in items { visit(item, text, place) }
-    case .ambiguous(let filter): visit(filter.tight, text, place)
+      visit(a, of: text, place)
+      visit(b, of: text, place)
+    case .list(let items): for item in items { visit(item, of: text, place) }
+    case .ambiguous(let filter): visit(filter.tight, of: text, place)
     case .filter(let e, let call):
-      visit(e, text, place)
-      for argument in call.arguments { visit(argument.value, text, place) }
+      visit(e, of: text, place)
+      for argument in call.arguments { visit(argument.value, of: text, place) }
     }
   }
 

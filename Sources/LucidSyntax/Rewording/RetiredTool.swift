@@ -24,7 +24,8 @@ package struct RetiredTool: Sendable {
   let implied: [(name: String, value: String)]
   /// By the name that the argument had.
   let arguments: [String: Argument]
-  /// The place of the old result in the new one, such as `.items[0]`; empty where they are the same.
+  /// The place of the old result in the new one, such as `.items[0]`; empty where they are the
+  /// same.
   let place: String
 
   private init(
@@ -63,7 +64,7 @@ package struct RetiredTool: Sendable {
     RetiredTool("weather.forecast", arguments: ["days": .daysAhead]),
   ]
 
-  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
   static func named(_ name: String) -> RetiredTool? { byName[name] }
 }

@@ -45,7 +45,7 @@ struct RetiredVariables {
     let edits = EntryEdits(file)
     var declaration: [Diagnostic.Edit] = []
     if let variables = document["variables"]?.mapping, !variables.entries.isEmpty {
-      declaration = [edits.insertion(of: Self.lines(found.map(\.row.declared), variables, edits), in: variables)]
+      declaration = [edits.insertion(of: Self.lines(found.map(\.row.declared), in: variables, edits: edits), in: variables)]
     } else if document["variables"] == nil, document["kind"]?.scalar?.text != "persona" {
       declaration = [edits.insertion(of: "variables: { \(declared) }", in: document)]
     }
@@ -58,27 +58,27 @@ struct RetiredVariables {
   }
 
   /// Several entries as `EntryEdits` inserts one.
-  private static func lines(_ entries: [String], _ mapping: YAMLMapping, _ edits: EntryEdits) -> String {
+  private static func lines(_ entries: [String], in mapping: YAMLMapping, edits: EntryEdits) -> String {
     guard !mapping.isFlow, let first = mapping.entries.first else { return entries.joined(separator: ", ") }
     return entries.joined(separator: "\n" + String(repeating: " ", count: edits.column(first.key.span.start)))
   }
 
-  /// What a test gives the variable, or how often it counts it.
+  /// Finds what a test gives the variable, and how often it expects it.
   private mutating func visit(test: YAMLMapping?, _ row: Row) {
     for entry in test?["world"]?.mapping?.entries ?? [] where entry.key.text == row.name {
       let isText = entry.value.scalar.map { $0.text != "unavailable" } ?? false
       // The name of a family stays for what is not there.
       guard isText || row.name != ToolName.family(row.tool) else { continue }
       let value = isText ? [Diagnostic.Edit(entry.value.span, "{ \(row.field): \(file.text(entry.value.span.range)) }")] : []
-      report(entry.key, row, value)
+      report(entry.key, row, also: value)
     }
     for entry in test?["expect"]?.mapping?["calls"]?.mapping?.entries ?? []
     where entry.key.text == row.name && row.name != ToolName.family(row.tool) {
-      report(entry.key, row, [])
+      report(entry.key, row)
     }
   }
 
-  private mutating func report(_ key: Scalar, _ row: Row, _ edits: [Diagnostic.Edit]) {
+  private mutating func report(_ key: Scalar, _ row: Row, also edits: [Diagnostic.Edit] = []) {
     forms.append(
       OldForm(
         message: "`\(row.name)` is the tool `\(row.tool)` now", span: key.span,

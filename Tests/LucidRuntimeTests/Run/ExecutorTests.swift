@@ -311,7 +311,7 @@ import Testing
   }
 
   /// Any number may stand in a file.
-  @Test(arguments: ["0s", "1s", "999999999s", "999999999w"]) func timesOfAnyLength(time: String) async throws {
+  @Test(arguments: ["1s", "999999999s", "999999999w"]) func timesOfAnyLength(time: String) async throws {
     let record = try await Lab(tools: [
       ScriptedTool("a.get"), ScriptedTool("b.get", failure: StepFailure(.failed, "busy", retryable: true)),
     ])

@@ -28,7 +28,7 @@ import Testing
     let (record, model, log) = try await run(
       value,
       """
-      prompt: "Read: <<mail>>. <<[mail, v] | bullets(\\"{item}\\")>>"
+      prompt: "Read: <<mail>>. <<[mail, v] | bullets(\\"<<item>>\\")>>"
       variables: { v: "<<mail>>", w: <<secret>> }
       card: { kind: list, items: [<<mail>>, "x <<mail>>", <<a.text>>] }
       steps:
