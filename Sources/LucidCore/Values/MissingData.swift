@@ -29,7 +29,7 @@ package struct MissingData: Hashable, Sendable {
 
   /// An expression without a result.
   package init(failed place: SourcePlace?, _ reason: MessageText) {
-    self.init(nil, place.map { .words(.noResult, $0.source, reason) } ?? reason, place)
+    self.init(of: nil, place.map { .words(.noResult, $0.source, reason) } ?? reason, place)
   }
 
   /// The same with other words, as after sanitizing.
