@@ -13,4 +13,4 @@ if (($# == 0)); then
   "${environment:+$environment/bin/}python3" -B Tests/Mistakes/meanings.py "$program"
 fi
 cd Tests/Mistakes
-exec python3 -B measure.py --program "$program" --floor 839 "$@"
+exec python3 -B measure.py --program "$program" --floor 843 "$@"
