@@ -64,7 +64,7 @@ import Testing
     ("prompt: <<events.items | where(not all_day) | map(¦", ["title", "start"], []),
     ("prompt: <<events.items | bullets(\"<<¦", ["title", "start", "events"], ["if", "for"]),
     ("prompt: <<events.items | bullets(\"<<start | date(\"HH\")>> <<ti¦tle>>\")>>", ["title", "location"], ["if"]),
-    ("prompt: <<events.items | bullets(\"<<title>>\") | ¦", ["upper"], ["title"]),
+    ("prompt: <<events.items | bullets(\"<<title>>\") | ¦", ["upper"], ["location"]),
     ("prompt: <<events.items | bullets(\"<<start | ¦", ["date", "time"], ["title"]),
     ("prompt: |\n  <<for e in events.items>>\n  - <<e.¦", ["title", "start"], ["count"]),
     ("prompt: |\n  <<for e in events.items>>\n  <<end>>\n  <<¦", ["events"], ["e"]),

@@ -57,6 +57,7 @@ import Testing
     let failure = #expect(throws: RunLockError.self) {
       try RunLock.take(folder.path + "/file/lock", now: Self.now, seconds: 0)
     }
-    #expect(failure == .disk("not a directory"))
+    guard case .disk(let reason)? = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+    #expect(reason.text == "not a directory")
   }
 }

@@ -108,6 +108,7 @@ import Testing
         ("role", Parameter("a", .text, role: .selector, required: true, default: .text("x"), "D.")),
         ("required", Parameter("a", .text, default: .text("x"), "D.")),
         ("fallback", Parameter("a", .text, required: true, "D.")),
+        ("usual", Parameter("a", .text, required: true, default: .text("x"), usual: "today", "D.")),
         ("doc", Parameter("a", .text, required: true, default: .text("x"), "E.")),
       ])
     check(

@@ -115,7 +115,7 @@ import Testing
       #"{"jobs": [{"name": "A", "schedule": {"kind": "every", "everyMs": 3600000}, "payload": {"kind": "agentTurn", "message": "Which tasks are overdue?"}}]}"#,
       "tasks.list"
     ),
-    ("llm", "prompt: Wie viele Termine habe ich heute?\n", "calendar.events"),
+    ("lucidpal", #"{"label": "A", "prompt": "Wie viele Termine habe ich heute?"}"#, "calendar.events"),
   ])
   func aListIsAnsweredFromItsSource(kind: String, text: String, tool: String) throws {
     let source = ImportSource(SourceFile(name: "a.yaml", text: text))

@@ -23,11 +23,9 @@ import Testing
   }
 
   @Test func whatIsNotThereIsSaid() {
-    #expect(
-      throws: StepFailure(
-        .unavailable, .words(.cannotBeStarted, "lucid-has-no-such-program", "no such file or directory"),
-        hint: .words(.checkCommand))
-    ) { try run(["lucid-has-no-such-program"]) }
+    let failure = #expect(throws: StepFailure.self) { try run(["lucid-has-no-such-program"]) }
+    #expect(failure?.kind == .unavailable && failure?.hint == MessageText.words(.checkCommand).text)
+    #expect(failure?.message == "lucid-has-no-such-program cannot be started: no such file or directory")
   }
 
   @Test func timeAndRoomAreBounded() throws {

@@ -75,6 +75,8 @@ struct UnusedNames {
     // What could not be read may name any of them.
     guard !unit.names.hidesUses else { return }
     for draft in unit.names.inputs where !draft.isUsed { unit.report(.unusedInput(draft.key)) }
+    // A chain that is cut leaves variables without the ones that need them.
+    guard !unit.names.isTooDeep else { return }
     for draft in unit.names.drafts where draft.index == nil && draft.scope == 0 { unit.report(.unusedVariable(draft.key)) }
   }
 }

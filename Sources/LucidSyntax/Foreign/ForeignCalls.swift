@@ -181,7 +181,8 @@ extension ExpressionRepair {
       case ":": if isJoin(i), depth(i) == 0 { replace(token.range, with: ".", isSafe: false) }
       case "-": if !isReadable, isJoin(i) { replace(token.range, with: "_", isSafe: false) }
       case "/": if !isReadable, tag != nil, isJoin(i) { replace(token.range, with: ".", isSafe: false) }
-      case ":-": shellDefault(i)
+      // In `[::-1]` it is part of a slice.
+      case ":-": if self.token(i - 1)?.isMark(":") != true { shellDefault(i) }
       case ".":
         if let next = self.token(i + 1), next.kind == .number, touches(i - 1, i), self.token(i - 1)?.kind == .word,
           Int(decimal: next.text.utf8) != nil

@@ -104,7 +104,7 @@ import Testing
     let tool = try #require(HealthFamily.family(TableHealth([.sleep: TableHealth.days([400, 420, 440])])).tools.last)
     func observe(_ metric: String) async throws -> Observation {
       let value = try await tool.call(
-        Arguments(for: tool.signature, ["metric": .text(metric), "from": .date(Monday.date.adding(days: -2))]), in: Monday.tools
+        Arguments(for: tool.signature, ["metric": .text(metric), "from": .datetime(Monday.at(0, days: -2))]), in: Monday.tools
       ).value
       return Observation(step: "t", tool: "health.trend", status: .done, value: value)
     }

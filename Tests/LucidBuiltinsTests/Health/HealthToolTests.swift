@@ -130,7 +130,7 @@ final class TableHealth: HealthBackend {
     let backend = TableHealth([.hrv: TableHealth.days([50, nil, 52, 54, 56, 58])])
     let tool = try #require(HealthFamily.family(backend).tools.first { $0.signature.verb == "trend" })
     let result = try await tool.call(
-      Arguments(for: tool.signature, ["metric": .text("hrv"), "from": .date(Monday.date.adding(days: -5))]), in: Monday.tools
+      Arguments(for: tool.signature, ["metric": .text("hrv"), "from": .datetime(Monday.at(0, days: -5))]), in: Monday.tools
     ).value
     #expect(backend.queries.map(\.days) == [Monday.date.adding(days: -5)...Monday.date])
     #expect((result["mean"], result["lowest"], result["highest"]) == (.number(54), .number(50), .number(58)))
@@ -142,7 +142,7 @@ final class TableHealth: HealthBackend {
   @Test func trendOfWhatAddsUpEndsYesterday() async throws {
     let tool = try #require(HealthFamily.family(backend).tools.first { $0.signature.verb == "trend" })
     let result = try await tool.call(
-      Arguments(for: tool.signature, ["metric": .text("steps"), "from": .date(Monday.date.adding(days: -7))]), in: Monday.tools
+      Arguments(for: tool.signature, ["metric": .text("steps"), "from": .datetime(Monday.at(0, days: -7))]), in: Monday.tools
     ).value
     #expect(backend.queries.map(\.days.upperBound) == [Monday.date.adding(days: -1)])
     #expect(result["count"] == .integer(1) && result["mean"] == .number(6200) && result["change_pct"] == .null)

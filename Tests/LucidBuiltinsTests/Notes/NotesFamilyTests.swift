@@ -59,7 +59,7 @@ private struct ListedNotes: NotesBackend {
     }
     #expect(try await ids(usedSince: 7) == ["4", "1", "2"])
     #expect(try await ids(usedSince: 1) == ["4", "1"])
-    #expect(try await ids(usedSince: -1) == [])
+    #expect(try await ids(usedSince: -2) == [])
   }
 
   @Test(arguments: [
