@@ -106,7 +106,7 @@ enum FullRun {
           name: "ticker.quote", about: "Price of a share",
           parameters: [
             Parameter("symbol", .choice(["a", "b"]), required: true, "The symbol."),
-            Parameter("days", .number, default: .number(1), usual: "one", "The days."),
+            Parameter("days", .number, default: .number(1), "The days."),
           ], result: .record(type), effect: .send)
       ], answer: template, headline: template)
   }

@@ -25,8 +25,8 @@ import Testing
     var filled: Set<String> = []
     var empty: Set<String> = []
 
-    /// A run stores the tools that its file declares, whose arguments have no role.
-    static let unset: Set = ["Parameter.role"]
+    /// A run stores the tools that its file declares, whose arguments have no role and no usual value.
+    static let unset: Set = ["Parameter.role", "Parameter.usual"]
 
     /// The names of earlier versions, which held texts.
     static let earlier = [

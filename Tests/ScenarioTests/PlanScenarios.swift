@@ -17,10 +17,13 @@ import Testing
     let plan = try World.shipped("briefing")
     let (running, log) = (world, world.log)
     async let result = running.run(plan)
-    // Six delayed steps and the timer of their deadline; the variables of the prompt are known before.
+    // The next event, which the prompt names, and the timer of its deadline.
+    await clock.sleepers(2)
+    clock.advance(.milliseconds(200))
+    // Six delayed steps and the timer of theirs.
     await clock.sleepers(7)
-    #expect(log.entries.filter { $0.contains(".") } == log.entries.filter { $0.hasPrefix("start") && $0.contains(".") })
-    #expect(log.entries.filter { $0.hasPrefix("start") && $0.contains(".") }.count == 6)
+    let calls = log.entries.filter { $0.contains(".") && !$0.contains("calendar.next") }
+    #expect(calls.count == 6 && calls.allSatisfy { $0.hasPrefix("start") })
     clock.advance(.milliseconds(200))
     let record = await result
     #expect(record.outcome == .ok)

@@ -12,7 +12,7 @@ import Testing
       tools: ["calendar.get", "health.get", "notes.get", "web.get", "weather.get", "mail.get"].map { ScriptedTool($0) } + [
         ScriptedTool("mail.lost", failure: StepFailure(.failed, "it broke")),
         ScriptedTool("notes.gone", failure: StepFailure(.unavailable, "no folder")),
-      ], variables: [ScriptedVariable("tasks", .text("Rome"))])
+      ], variables: [ScriptedVariable("habits", .text("Rome"))])
   }
 
   /// The answer is made of none of these unless the prompt names them.
@@ -52,7 +52,7 @@ import Testing
     ("<<for x in c.items>>.<<end>>", ["calendar"], ["calendar"]),
     ("<<c.text | default(h.text)>>", ["calendar"], ["calendar"]),
     ("<<h.text | default(c.text)>>", ["calendar", "health"], ["calendar"]),
-    ("<<tasks>>", ["tasks"], []),
+    ("<<habits>>", ["habits"], []),
     ("<<greeting>>", ["calendar"], ["calendar"]),
     ("<<found.number>>", ["health", "notes"], ["notes"]),
     ("<<settings.city>> <<today>>", [], []),
@@ -102,8 +102,8 @@ import Testing
   @Test func whatDecidesThatARunGoesOn() async throws {
     let late = try await Self.run("prompt: plain\nwhen: h.number > 5\n" + Self.steps)
     #expect(late.labels.families.names == ["health"])
-    let early = try await Self.run("prompt: plain\nwhen: tasks == \"Rome\"\nsteps:\n  - id: w\n    web.get: { text: x }\n")
-    #expect(early.observations[0].labels.families.names == ["tasks", "web"])
+    let early = try await Self.run("prompt: plain\nwhen: habits == \"Rome\"\nsteps:\n  - id: w\n    web.get: { text: x }\n")
+    #expect(early.observations[0].labels.families.names == ["habits", "web"])
   }
 
   @Test func attachedFilesAreByOthers() async throws {
@@ -179,7 +179,7 @@ import Testing
   /// Whatever an expression is made of, its labels are those of what it names and nothing else.
   @Test func randomExpressions() async throws {
     var random = Seeded(state: 97)
-    let leaves = [("c.count", "calendar"), ("h.number", "health"), ("found.count", "notes"), ("1", ""), ("length", "tasks")]
+    let leaves = [("c.count", "calendar"), ("h.number", "health"), ("found.count", "notes"), ("1", ""), ("length", "habits")]
     for _ in 0..<60 {
       var used: Set<String> = []
       func expression(_ depth: Int) -> String {
@@ -187,7 +187,7 @@ import Testing
           let leaf = leaves[Int.random(in: 0..<leaves.count, using: &random)]
           if leaf.1 == "notes" { used.insert("health") }
           if !leaf.1.isEmpty { used.insert(leaf.1) }
-          return leaf.0 == "length" ? "(tasks | length)" : leaf.0
+          return leaf.0 == "length" ? "(habits | length)" : leaf.0
         }
         let (a, b) = (expression(depth - 1), expression(depth - 1))
         let forms = ["(\(a) + \(b))", "(\(a) - \(b))", "(\(a) * \(b))", "((\(a) | round(1)) + \(b))"]
