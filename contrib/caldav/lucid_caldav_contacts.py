@@ -63,7 +63,7 @@ class ContactsFamily:
         if request["tool"] == "contacts.search":
             return self.search(given["query"], given.get("limit"))
         if request["tool"] == "contacts.birthdays":
-            return self.birthdays(given["days"], given.get("limit"), datetime.date.fromisoformat(request["context"]["today"]))
+            return self.birthdays(*(datetime.date.fromisoformat(given[end]) for end in ("from", "to")), given.get("limit"))
         write = self.create if request["tool"] == "contacts.create" else self.update
         return write(given, request["phase"] == "apply")
 
@@ -126,12 +126,12 @@ class ContactsFamily:
                 found.append(record)
         return self.listing(sorted(found, key=lambda one: (folded(one["name"]), one["id"])), limit, damaged)
 
-    def birthdays(self, days, limit, today):
+    def birthdays(self, first, end, limit):
         cards, damaged = self.cards()
         coming = []
         for record in (card.record for card in cards):
             if birthday := record["birthday"]:
-                for day in (today + datetime.timedelta(days=n) for n in range(days)):
+                for day in (first + datetime.timedelta(days=n) for n in range((end - first).days)):
                     leap = (birthday["month"], birthday["day"]) == (2, 29) and not day.year % 4 == 0 and (day.month, day.day) == (2, 28)
                     if (day.month, day.day) == (birthday["month"], birthday["day"]) or leap:
                         coming.append((day, folded(record["name"]), record["id"], record))

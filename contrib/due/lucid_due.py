@@ -20,7 +20,7 @@ from typing import NamedTuple
 # Exit codes of lucid, docs/exit-codes.md. Any other is permanent; a run that was ended by a signal may succeed later.
 GOOD = frozenset({0, 10, 11})
 RETRYABLE = frozenset({30, 31, 32, 34, 40, 130})
-PERMANENT = frozenset({1, 2, 20, 21, 22, 23, 33, 70})
+PERMANENT = frozenset({1, 2, 20, 21, 22, 23, 24, 33, 70})
 TIMED_OUT, CANCELLED = 32, 130
 
 NAME = re.compile(r"(?!shared$)(?!-)[a-z0-9_-]{1,64}")
@@ -200,8 +200,8 @@ class DueRuns:
 # The words of `lucid schedule list` for outcomes that an engine has to tell apart.
 CODES = {
     "ok": 0, "not-met": 1, "usage": 2, "nothing": 10, "partial": 11, "file-invalid": 20, "requirement-not-met": 21, "consent-missing": 22,
-    "input-missing": 23, "backend-failed": 30, "model-failed": 31, "timed-out": 32, "budget-exceeded": 33, "answer-invalid": 34, "locked": 40,
-    "internal-error": 70, "cancelled": 130,
+    "input-missing": 23, "old-form": 24, "backend-failed": 30, "model-failed": 31, "timed-out": 32, "budget-exceeded": 33, "answer-invalid": 34,
+    "locked": 40, "internal-error": 70, "cancelled": 130,
 }
 RUNNING = "running"
 
