@@ -221,12 +221,12 @@ def sections(c):
     """All search the notes at the same time; the source of the one that fails is missing."""
     for i, name in enumerate(c.items):
         c.write(f"vault/notes/{name}.md", f"# Note {name}\nThe word w{name}.\n")
-        tool = f"notes.search, with: {{ query: w{name} }}" if i != c.bad else "weather.now"
+        call = f"notes.search: {{ query: w{name} }}" if i != c.bad else "weather.now: {}"
         value = "found.items[0].title" if i != c.bad else "found.summary"
         c.write(
             f".config/lucid/sections/{name}.lucidability",
             f"lucidability: 1\nkind: section\nname: {name}\nsummary: A section.\n"
-            f"order: {90 - i}\nvariables:\n  found: {{ tool: {tool} }}\n"
+            f"order: {90 - i}\nvariables:\n  found: {{ {call} }}\n"
             f"text: 'SECTION {name}: <<{value}>>.'\n",
         )
     found = c.json("prompt", "--json", "--at", MOMENT)
@@ -253,11 +253,11 @@ def ability_sections(c):
     text = f"sections: [{', '.join(c.items)}]\nsteps: []\nprompt: Say hello.\n"
     for i, name in enumerate(c.items):
         c.write(f"vault/notes/{name}.md", f"# Note {name}\nThe word w{name}.\n")
-        tool = f"notes.search, with: {{ query: w{name} }}" if i != c.bad else "weather.now"
+        call = f"notes.search: {{ query: w{name} }}" if i != c.bad else "weather.now: {}"
         value = "found.items[0].title" if i != c.bad else "found.summary"
         text += (
             f"---\nlucidability: 1\nkind: section\nname: {name}\nsummary: A section.\n"
-            f"order: {90 - i}\nvariables:\n  found: {{ tool: {tool} }}\n"
+            f"order: {90 - i}\nvariables:\n  found: {{ {call} }}\n"
             f"text: 'SECTION {name}: <<{value}>>.'\n"
         )
     c.start("run", "--approve", c.ability(text), "--at", MOMENT)

@@ -120,8 +120,11 @@ import Testing
     #expect(record.labels.families.contains(FamilySet("mail")))
   }
 
-  @Test(arguments: [("<<a.count>> wait.", "2 wait."), ("<<if a.count > 9>>many<<end>>", nil), ("\"one\\ntwo\"", "one two")] as [(String, String?)])
-  func theHeadline(written: String, shown: String?) async throws {
+  @Test(
+    arguments: [
+      ("<<a.count>> wait.", "2 wait."), ("<<if a.count > 9>>many<<end>>", nil), ("\"one\\ntwo\"", "one two"),
+    ] as [(String, String?)]) func theHeadline(written: String, shown: String?) async throws
+  {
     let record = try await Self.lab().run(Self.steps("x, y") + Self.list + "headline: \(written)\n")
     #expect(record.headline?.text == shown)
   }

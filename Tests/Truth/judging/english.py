@@ -235,7 +235,7 @@ LISTS = {
     "tasks.none_due": r"No task is due (?:before <CLOCK> )?(?:until )?<DAY>\.",
     "tasks.none_labeled": r"No task with the label <TITLE> is open\.",
     "tasks.late": r"<TITLE> was due <DUE>(?:, and (?P<n>\d+) other tasks? (?:is|are) late too)?\.",
-    "tasks.next": r"(?!No task )<TITLE> is due <DUE>\.",
+    "tasks.next": r"(?!No (?:task|reminder) )<TITLE> is due <DUE>\.",
     "tasks.begin_high": r"Begin with <TITLE>: its priority is high\.",
     "tasks.begin": r"Begin with <TITLE>\.",
     "tasks.open": r"(?P<n>\d+) tasks? (?:is|are) open\.",

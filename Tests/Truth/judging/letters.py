@@ -187,6 +187,8 @@ def inbox(truth, found, page):
     mail = [m for m in every if m.date <= truth.now]
     if page.job.unread_only:
         every, mail = ([m for m in some if m.unread] for some in (every, mail))
+    if page.job.ability in PERSONAL:
+        every, mail = ([m for m in some if not m.machine] for some in (every, mail))
     if page.job.person:
         every, mail = ([m for m in some if page.job.person in m.sender] for some in (every, mail))
     if int(found["n"]) not in (len(every), len(mail)):
