@@ -16,11 +16,11 @@
 ((block_mapping_pair key: (flow_node (plain_scalar (string_scalar) @attribute)))
  (#match? @attribute "^x-"))
 
-; A value that is one placeholder keeps its type and is no text.
+; A value that is one placeholder keeps its type and is no text; one with tags in its texts is not told apart from two.
 ((block_mapping_pair value: (flow_node (plain_scalar (string_scalar) @variable)))
- (#match? @variable "^<<.*>>$"))
+ (#match? @variable "^<<([^<>]|<[^<]|>[^>])*>>$"))
 ((flow_pair value: (flow_node (plain_scalar (string_scalar) @variable)))
- (#match? @variable "^<<.*>>$"))
+ (#match? @variable "^<<([^<>]|<[^<]|>[^>])*>>$"))
 
 ; Durations.
 ((block_mapping_pair value: (flow_node (plain_scalar (string_scalar) @constant.numeric)))
