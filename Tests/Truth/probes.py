@@ -142,7 +142,7 @@ READS = [
         "habit-past",
         (
             "habits.summary: {{ habit: {habit}, from: <<today | minus(9d)>>, "
-            "until: <<today | minus(3d)>> }}",
+            "to: <<today | minus(2d)>> }}",
         ),
         "habits",
     ),
@@ -170,7 +170,7 @@ READS = [
         "trend-past",
         (
             "health.trend: {{ metric: resting_hr, from: <<today | minus(8d)>>, "
-            "until: <<today | minus(2d)>> }}",
+            "to: <<today | minus(1d)>> }}",
         ),
         "health",
         expects={"range": (8, 2)},

@@ -6,14 +6,14 @@ from reading.days import MONTHS, day, length, minutes
 
 from .cards import LONG
 from .events import show
-from .letters import judge_waits, newest_mail
+from .letters import PERSONAL, judge_waits, newest_mail
 from .rules import PASS, clock, false, rule, true
 from .writes import note_of
 
 STAMP = rf"(?P<stamp>\d\d:\d\d|(?:{'|'.join(name[:3] for name in MONTHS)}) \d\d?(?:, \d{{4}})?)"
 # Below the heading of a card of mail; the marks of unread ones, and none.
 MESSAGE = re.compile(rf"  [* ] (?P<subject>\S.*) - {STAMP}")
-GROUP = re.compile(r"  (?P<name>For information|Can be archived|Inbox|Latest|Needs a reply): (?P<n>\d+)")
+GROUP = re.compile(r"  (?P<name>For information|Can be archived|Inbox|Latest|Needs a reply): (?P<n>\d+)\+?")
 MARKS = re.compile(r"^(?:- )?(?:\[[ x]\] )?")
 
 
@@ -76,7 +76,8 @@ def message(truth, found, page):
     if page.group == "Can be archived" and page.item.waits and page.item.date <= truth.now:
         return false("somebody waits", page.item.record, "mail")
     personal = [m for m in truth.mail if not m.machine and m.date <= truth.now]
-    if page.group == "Latest" and page.item.date != newest_mail(truth, personal).date:
+    wants = page.group == "Latest" and personal and page.job.ability in PERSONAL
+    if wants and page.item.date != newest_mail(truth, personal).date:
         return false("another one is the latest", newest_mail(truth, personal).record, "mail")
     return true("mail")
 
