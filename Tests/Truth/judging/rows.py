@@ -32,7 +32,7 @@ def rows_of(lines, until_group):
     return count
 
 
-@rule("number of messages", r"Mail: (?P<n>\d+) messages?", place="card")
+@rule("number of messages", r"Mail: (?P<n>\d+)\+? messages?", place="card")
 def number(truth, found, page):
     """As many messages are listed below."""
     page.heading, page.group = "mail", ""
