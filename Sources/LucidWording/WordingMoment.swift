@@ -22,13 +22,19 @@ struct WordingMoment: Sendable {
 }
 
 /// Marks of Markdown in sentences.
-enum TitleMarks {
+package enum TitleMarks {
   /// A title in bold, without marks of its own: it cannot end the bold or begin a link or a tag.
   ///
   /// `none` stands for an empty one.
-  static func bold(_ title: String, none: String) -> String {
+  package static func bold(_ title: String, none: String) -> String {
+    let out = plain(title)
+    return out.allSatisfy(\.isWhitespace) ? "**(\(none))**" : "**\(out)**"
+  }
+
+  /// A text without marks of its own.
+  package static func plain(_ text: String) -> String {
     var out = ""
-    for c in title {
+    for c in text {
       switch c {
       case "*", "`": continue
       case "[": out.append("(")
@@ -38,7 +44,7 @@ enum TitleMarks {
       default: out.append(c)
       }
     }
-    return out.allSatisfy(\.isWhitespace) ? "**(\(none))**" : "**\(out)**"
+    return out
   }
 
   /// With a capital first letter.

@@ -80,7 +80,8 @@ package struct MessageRun: RunDelegate {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
     if model.immediate, let subject { return try work(with: subject) }
-    let found = model.immediate ? try lookup() : nil
+    let question = QuestionLookup(setting, text, environment: environment, composition: composition)
+    let found = model.immediate ? try question.lookup() : nil
     let plan =
       found?.plan
       ?? MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature), limits: Self.limits(chosen))
@@ -155,14 +156,6 @@ package struct MessageRun: RunDelegate {
     }
   }
 
-  private static func asksForCount(_ text: String) -> Bool {
-    let small = text.lowercased()
-    return ["how many", "number of", "wie viele", "wieviele", "anzahl"].contains { small.contains($0) }
-  }
-
-  /// The statements that answer a question for a number.
-  private static let counts = "statements: [calendar.count, mail.count, mail.urgent_count, tasks.open, reminders.open]\n"
-
   /// The families that the message names and that questions may not call.
   private var unpermitted: [Notice] {
     let named = (setting.own?.named(in: text) ?? []).map(\.family)
@@ -171,99 +164,5 @@ package struct MessageRun: RunDelegate {
     }.map { family in
       Notice(.words(.ownNotOffered, family.name, "lucid trust grant \(family.label)"), about: family.name)
     }
-  }
-
-  /// The lookups of a message without a model, and the notices about them.
-  private struct Lookup {
-    let plan: Plan
-    let notices: [Notice]
-    /// Answers in the place of the digest; nil for none.
-    var client: (any ModelClient)?
-  }
-
-  /// The message as an ability without steps, or with the one search that its words name: the same
-  /// words always look up the same. Errors: it names no source, or a word that nothing goes by.
-  private func lookup() throws(CommandError) -> Lookup {
-    let question = QuestionLimits.unquoted(text)
-    let reading = QuestionLimits.read(question, composition.compiler)
-    var prompt = JSONText()
-    prompt.string(question)
-    var source = "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(prompt.text)\nraw: true\n"
-    if Self.asksForCount(text) { source += Self.counts }
-    if let search = reading.search {
-      let arguments = search.arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
-      source += "steps:\n  - \(search.tool): { \(arguments) }\n    on_error: omit\n"
-    }
-    let compilation = composition.compiler.compile(SourceFile(name: "the message", text: source))
-    let misunderstood = reading.misunderstood
-    let hasSteps = compilation.plans.first?.steps.isEmpty == false
-    if !hasSteps || !misunderstood.isEmpty, let own = setting.own?.named(in: question), !own.isEmpty {
-      return try lookup(own, misunderstood, asksOthers: hasSteps)
-    }
-    if !misunderstood.isEmpty, hasSteps { throw notUnderstood(misunderstood) }
-    guard let plan = compilation.plans.first, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
-      if let unanswered = compilation.plans.first?.reasons.unanswered, !unanswered.isEmpty {
-        throw CommandError(
-          .modelFailed, "no model is configured, and " + unanswered.map(\.text).joined(separator: "; "),
-          hint: "ask for a time that it has, such as today; or configure a model under `models:`")
-      }
-      throw CommandError(
-        .modelFailed, "no model is configured, and the message names no source",
-        hint: "name a source, such as your calendar or unread mail; \(setting.modelRemedy)")
-    }
-    // "No notes were found" is no answer without the words that were looked for.
-    let notices = reading.subjects.map {
-      Notice(.words(.lookedFor, $0.words.oneLine(limit: 60), MessageText.family($0.family)), about: $0.family)
-    }
-    return Lookup(plan: plan, notices: notices)
-  }
-
-  private func notUnderstood(_ misunderstood: [String]) -> CommandError {
-    let words =
-      misunderstood.map { "`\($0.oneLine(limit: 40))`" }.joined(separator: " and ")
-      + (misunderstood.count == 1 ? " was" : " were")
-    return CommandError(
-      .modelFailed, "no model is configured, and \(words) not understood; nothing was looked up",
-      hint:
-        "without a model, say it plainly: one day or span, such as on Friday, next week or 2026-12-31, due by Friday, names with a capital, notes about a subject; \(setting.modelRemedy)"
-    )
-  }
-
-  /// Returns a call of the one tool of the configuration that a question names.
-  ///
-  /// Errors: the question says more than that, it names several or one that needs an argument, or
-  /// questions may not call it.
-  private func lookup(
-    _ named: [(family: QuestionTools.Family, tool: ToolSettings.Tool)], _ misunderstood: [String], asksOthers: Bool
-  ) throws(CommandError) -> Lookup {
-    let known = named.reduce(into: Set<String>()) { $0.formUnion(QuestionTools.words(naming: $1.tool)) }
-    let rest = misunderstood.filter { !known.isSuperset(of: QuestionTools.words($0)) }
-    guard rest.isEmpty else { throw notUnderstood(rest) }
-    let callable = named.filter { $0.tool.signature.parameters.allSatisfy { !$0.required } }
-    guard let one = callable.first else {
-      let signature = named[0].tool.signature
-      let needed = signature.parameters.filter(\.required).map { "`\($0.name)`" }
-      throw CommandError(
-        .modelFailed, "no model is configured, and \(signature.name) needs \(MessageText.row(needed))",
-        hint: "call it as a step of an ability; \(setting.modelRemedy)")
-    }
-    guard callable.count == 1, !asksOthers else {
-      let names = MessageText.row(callable.map(\.tool.name))
-      throw CommandError(
-        .modelFailed, "no model is configured, and \(names) can only be called alone",
-        hint: "ask about one tool and no other source; \(setting.modelRemedy)")
-    }
-    guard one.family.isPermitted else {
-      throw CommandError(
-        .consentMissing, "permission required: questions read \(one.family.name); nothing was read",
-        hint: "lucid trust grant \(one.family.label)")
-    }
-    let source =
-      "lucidability: 1\nkind: ability\nlabel: Ask\nprompt: \(JSONText(string: text).text)\nraw: true\n"
-      + "tools:\n  \(one.tool.declaration)\nsteps:\n  - \(one.tool.name): {}\n"
-    guard let plan = composition.compiler.compile(SourceFile(name: "the message", text: source)).plans.first else {
-      throw CommandError(.internalError, "the declaration of \(one.tool.name) cannot be read in an ability")
-    }
-    return Lookup(plan: plan, notices: [], client: ToolResultText())
   }
 }

@@ -15,8 +15,8 @@ struct AskCommand: Command {
         + "a web search if one is configured.",
       "Changes that the model requests stay pending until you apply them (`lucid apply`), unless `policy:` in the configuration or --approve says "
         + "otherwise. After the model has read untrusted text, such as mail, every change stays pending.",
-      "Without a model nothing is sent: words such as \"calendar\" or \"unread mail\" in TEXT are recognized, and the built-in digest answers from "
-        + "that data.",
+      "Without a model nothing is sent. Each word of TEXT is a source, a time, a state or a word to search for; the built-in digest or a "
+        + "search of all sources answers, or the word that neither can use is named. `help` shows what you can ask.",
     ],
     operands: [.init("TEXT", repeatable: true, "the question; `-` reads it from standard input")],
     options: [.about, .at, .tz, .attach, .sample, .vault, .config, .model, .persona] + CommandParts.result + [
@@ -25,7 +25,8 @@ struct AskCommand: Command {
       + CommandParts.appearance,
     examples: [
       .init("lucid ask 'What is on my calendar today?' --sample", "on Robin's data, without a model"),
-      .init("lucid ask 'When could I go for a run?'", "on yours"),
+      .init("lucid ask 'When is the dentist?'", "on yours, by a search"),
+      .init("lucid ask 'When could I go for a run?' --model MODEL", "by a model"),
       .init("lucid ask --about last 'Which of these is urgent?'", "about the last stored result"),
       .init("lucid ask 'What does it say on notice periods?' --attach contract.pdf", "about a document"),
     ],

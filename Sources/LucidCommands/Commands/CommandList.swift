@@ -16,7 +16,7 @@ protocol Command: DescribedCommand {
 /// its type here, or among the `actions` of the spec that it belongs to.
 enum CommandList {
   static let commands: [any DescribedCommand.Type] = [
-    TryCommand.self, RunCommand.self, AskCommand.self, ChatCommand.self,
+    TryCommand.self, RunCommand.self, AskCommand.self, ChatCommand.self, FindCommand.self,
 
     ListCommand.self, ShowCommand.self, InstallCommand.self, UpdateCommand.self, RemoveCommand.self, GalleryCommand.self,
     ShareCommand.self, TrustCommand.self,
@@ -54,7 +54,7 @@ enum CommandList {
     CommandAlias("cron", "schedule"), CommandAlias("delete", "remove"), CommandAlias("format", "fmt"),
     CommandAlias("init", "setup"), CommandAlias("lint", "check"), CommandAlias("log", "history"), CommandAlias("login", "setup"),
     CommandAlias("logs", "history"), CommandAlias("ls", "list"), CommandAlias("permissions", "trust"),
-    CommandAlias("revert", "undo"), CommandAlias("rm", "remove"), CommandAlias("search", "gallery"), CommandAlias("start", "run"),
+    CommandAlias("revert", "undo"), CommandAlias("rm", "remove"), CommandAlias("search", "find"), CommandAlias("start", "run"),
     CommandAlias("uninstall", "remove"), CommandAlias("validate", "check"),
   ]
 

@@ -142,6 +142,13 @@ package struct FamilyTraits: Sendable {
     return names(\.otherNames) + names(\.secondNames) + names(\.germanWords)
   }
 
+  /// Returns the family that a word of a prompt names, in any language; nil for none.
+  package static func named(by word: String) -> String? {
+    all.first { family in
+      [family.promptWords, family.germanWords].contains { $0.split(separator: " ").contains(Substring(word)) }
+    }?.name
+  }
+
   /// Returns the family, or the tool of it, that a word behind `my` in a prompt wants.
   package static func step(wanting word: String) -> String? {
     for family in all {

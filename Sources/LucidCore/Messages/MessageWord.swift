@@ -133,7 +133,10 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case sayWhatAndWhen, noWordsToSearch, tagNotDone, wasSoAlready, pendingApproval, pendingBecause, addedOne, changedOne
   case movedOne, completedOne, loggedOne, pinnedOne, setAsideOne, deletedOne, queuedOne, addOne, changeOne, moveOne
   case completeOne, logOne, pinOne, setAsideThis, deleteOne, sendOne, noEventsThen, noFreeTimeThen, noNoteHolds
-  case noContactFound, habitDays, searchFailed, notOffered, fromNoModel, notKnown, ownNotOffered, lookedFor, onceNotSeen
+  case noContactFound, habitDays, searchFailed, notOffered, fromNoModel, notKnown, ownNotOffered, lookedFor
+  case lookedAt, lookedAtDays, wordNotFound, nearestFound, foundNothing, foundElsewhere, foundCancelled, foundUnread
+  case foundDone, foundNotDone, foundInARow, foundNoPhone, foundBirthday, foundAge, askForExample
+  case onceNotSeen
   case noHomeUnlocked, runNotLocked, unchangedSince, earlierNotSent, earlierNotSentMany, notificationsWait, resultTooLong
   case noWayToNotify, namesTopicOrAddress, cannotNotify, installMailProgram, notInBacktest, runAsks, notificationDropped
   case notificationsDropped, noAddress, isDamaged, removeForReminders, remindersNotStored, notQueued, runNotStored

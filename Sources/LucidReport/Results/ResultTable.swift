@@ -86,6 +86,9 @@ extension ResultShape {
         Field("reasons", .objects), Field("looked_at", .objects),
       ]),
     ResultShape(
+      "found", "`find`: records that have some words.",
+      [Field("words", .text), Field("items", .objects), Field("looked_at", .texts), Field("unavailable", .texts)]),
+    ResultShape(
       "backtest", "`history backtest`: what a run would have said at past times.",
       [
         Field("ability", .text), Field("file", .text), Field("zone", .text), Field("now", .time),

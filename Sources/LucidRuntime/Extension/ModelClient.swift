@@ -14,6 +14,9 @@ package protocol ModelClient: Sendable {
   var window: PromptWindow { get }
   /// Whether it answers any request; the built-in summary only tells what was found.
   var isModel: Bool { get }
+  /// The observations that statements are made of, of which one is the headline: not those that it
+  /// tells in its own words.
+  func stated(_ observations: [Observation]) -> [Observation]
   /// The reason for which it was chosen in the place of another; nil for none.
   var choice: MessageText? { get }
 
@@ -26,6 +29,7 @@ package protocol ModelClient: Sendable {
 
 extension ModelClient {
   package var immediate: Bool { false }
+  package func stated(_ observations: [Observation]) -> [Observation] { observations }
   package var callsTools: Bool { false }
   package var isSmall: Bool { false }
   package var window: PromptWindow { PromptWindow() }

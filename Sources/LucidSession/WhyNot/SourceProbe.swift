@@ -68,13 +68,32 @@ struct SourceProbe {
   /// The arguments with which a tool gives as much as it can; nil when it needs one that nobody can
   /// guess.
   private func widest(_ tool: ToolSignature, _ moment: Instant) -> [String: Value]? {
+    Self.widest(tool, words: words, years: 1, at: moment)
+  }
+
+  /// The call of the first of some tools that gives as much as it can. `extra` are arguments for
+  /// tools that have them; `words` are for a tool that cannot do without, nil leaves it out.
+  static func widest(
+    _ tools: [ToolSignature], _ extra: [String: Value], words: String?, years: Int64, at moment: Instant
+  ) -> Probe? {
+    for tool in tools where isOwn(tool) {
+      guard let arguments = widest(tool, words: words, years: years, at: moment) else { continue }
+      let known = extra.filter { name, _ in tool.parameters.contains { $0.name == name } }
+      return Probe(tool: tool, call: nil, change: .source, arguments: arguments.merging(known) { $1 })
+    }
+    return nil
+  }
+
+  private static func widest(
+    _ tool: ToolSignature, words: String?, years: Int64, at moment: Instant
+  ) -> [String: Value]? {
     guard case .record(let result) = tool.result, result.index(of: "items") != nil else { return nil }
     var arguments: [String: Value] = [:]
     for parameter in tool.parameters {
-      if let value = wide(parameter, nil, moment) {
+      if let value = wide(parameter, nil, at: moment, words: words, years: years) {
         arguments[parameter.name] = value
       } else if parameter.required {
-        guard parameter.kind == .text else { return nil }
+        guard parameter.kind == .text, let words else { return nil }
         arguments[parameter.name] = .text(words)
       }
     }
@@ -83,6 +102,12 @@ struct SourceProbe {
 
   /// The value that gives an argument the most room; nil when it has all that it can have.
   private func wide(_ parameter: Parameter, _ given: Value?, _ moment: Instant) -> Value? {
+    Self.wide(parameter, given, at: moment, words: words, years: 1)
+  }
+
+  private static func wide(
+    _ parameter: Parameter, _ given: Value?, at moment: Instant, words: String?, years: Int64
+  ) -> Value? {
     let year: Int64 = 366 * 86_400
     switch parameter.kind {
     case .integer(let range):
@@ -93,24 +118,29 @@ struct SourceProbe {
     case .moment, .instant:
       guard parameter.required || given != nil || parameter.usual != nil else { return nil }
       let isEnd = ["to", "until", "before", "end"].contains(parameter.name)
-      return .datetime(Instant(seconds: moment.seconds + (isEnd ? year : -year)))
+      return .datetime(Instant(seconds: moment.seconds + (isEnd ? years * year : -years * year)))
     // Words are needed: those that are looked for, in the place of the run's.
-    case .text where parameter.required: return given == nil ? nil : .text(words)
+    case .text where parameter.required: return given == nil ? nil : words.map(Value.text)
     default: return parameter.required || given == nil ? nil : parameter.fallback ?? .null
+    }
+  }
+
+  /// The calls as steps of a plan; `observe` gives their results to the answer.
+  static func steps(_ probes: [Probe], observe: Bool) -> [PlanStep] {
+    probes.enumerated().map { i, probe in
+      PlanStep(
+        name: "probe\(i + 1)", tool: probe.tool.name, effect: .read,
+        arguments: probe.tool.parameters.map { parameter in
+          probe.arguments[parameter.name].flatMap { $0 == .null ? nil : .value(.literal($0)) }
+        }, condition: nil, needs: [], timeoutSeconds: probe.tool.timeoutSeconds, onError: .omit, observe: observe,
+        span: Span(start: 0, end: 0))
     }
   }
 
   /// Makes the calls. Returns an observation of each, in their order.
   func observations(_ probes: [Probe], tools: RunTools) throws(RunSessionError) -> [Observation] {
     guard !probes.isEmpty else { return [] }
-    let steps = probes.enumerated().map { i, probe in
-      PlanStep(
-        name: "probe\(i + 1)", tool: probe.tool.name, effect: .read,
-        arguments: probe.tool.parameters.map { parameter in
-          probe.arguments[parameter.name].flatMap { $0 == .null ? nil : .value(.literal($0)) }
-        }, condition: nil, needs: [], timeoutSeconds: probe.tool.timeoutSeconds, onError: .omit, observe: false,
-        span: Span(start: 0, end: 0))
-    }
+    let steps = Self.steps(probes, observe: false)
     let plan = Plan(
       ability: AbilityFacts(label: "why-not", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: ""), files: [],
       prompt: Template(nodes: []), inputs: [], variables: [], steps: steps, waves: [Array(steps.indices)], condition: nil,

@@ -18,7 +18,8 @@ struct WordSearch: Sendable {
     return matches(text: texts)
   }
 
-  private static func collect(_ value: Value, _ texts: inout String) {
+  /// Adds all texts of a value, a line each.
+  static func collect(_ value: Value, _ texts: inout String) {
     switch value {
     case .text(let text): texts += text + "\n"
     case .list(let items): for item in items { collect(item, &texts) }

@@ -143,7 +143,9 @@ extension English {
     // Of several days that were looked at, each is named, also where only one has slots.
     let isNamed = shared != nil && s.range?.isOneDay != false
     let texts = spans.map { (!isNamed ? prefix(moment.date($0.start)) : "") + span($0) }
-    let slots = "**\(count(spans.count, "free slot"))** of \(length(try s.minutes(.length)))"
+    let minutes = try s.minutes(.length)
+    let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > minutes * 60 }
+    let slots = "**\(count(spans.count, "free slot"))** of \(isLonger ? "at least " : "")\(length(minutes))"
     let day = s.range.map { " " + search($0) } ?? shared.map { " " + on($0) } ?? ""
     return "You have \(s.certainty == .atLeast ? "at least " : "")\(slots)\(day): "
       + texts.joined(separator: ", ") + "."

@@ -149,8 +149,11 @@ extension German {
     let texts = spans.map { (!isNamed ? prefix(moment.date($0.start)) : "") + span($0) }
     let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")
     let day = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
+    let minutes = try s.minutes(.length)
+    let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > minutes * 60 }
     return
-      "Du hast \(day)\(s.certainty == .atLeast ? "mindestens " : "")**\(slots)** von \(length(try s.minutes(.length))): "
+      "Du hast \(day)\(s.certainty == .atLeast ? "mindestens " : "")**\(slots)** von "
+      + "\(isLonger ? "mindestens " : "")\(length(minutes)): "
       + texts.joined(separator: ", ") + "."
   }
 

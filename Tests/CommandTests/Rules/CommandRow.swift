@@ -56,6 +56,7 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("ask 'Show my recent notes' \(at)"),
     .init("ask 'Remind me to call' \(own) --approve \(at)", [.writes, .asks]),
     .init("chat \(own) \(at) < ../io/line", [.asks]),
+    .init("find diary \(at)"),
     .init("briefing \(at)", [.queues]),
     .init("briefing dismiss \(at)"),
     .init("briefing --force \(at)", [.queues]),

@@ -8,7 +8,7 @@ extension Run {
     let observed = plan.steps.indices.compactMap { plan.steps[$0].observe ? ledger.observations[$0] : nil }
     if context.isDryRun { return simulateAnswer(prompt, observed) }
     let stage = CardStage(plan: plan, context: context, started: start.at)
-    let presented = stage.presented(observed)
+    let presented = stage.presented(context.model.stated(observed))
     if let made = content.filledCard ?? stage.card(presented) {
       let card = Card(
         kind: made.kind, title: made.title, generated: made.generated, body: made.body,
