@@ -8,10 +8,13 @@ package enum CommandParts {
     "ABILITY", .ability,
     "a path, `-` for standard input, an ability of the library by name, id or label, or gallery/NAME")
 
-  package static let runExits: [ExitCode] = [
-    .nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .oldForm, .backendFailed, .modelFailed, .timedOut,
-    .budgetExceeded, .answerInvalid, .cancelled,
-  ]
+  /// Exit codes of commands that do something with the abilities of a file.
+  package static let fileExits: [ExitCode] = [.fileInvalid, .requirementNotMet, .oldForm]
+
+  package static let runExits: [ExitCode] =
+    fileExits + [
+      .nothing, .partial, .inputMissing, .backendFailed, .modelFailed, .timedOut, .budgetExceeded, .answerInvalid, .cancelled,
+    ]
 
   package static let writingExits: [ExitCode] = [.consentMissing, .locked]
 

@@ -76,7 +76,7 @@ import Testing
   }
 
   private static func exit(_ audit: AbilityAudit) -> ExitCode {
-    AuditOutcome([report(audit)], hasErrors: false, areAllRead: true).exit
+    AuditOutcome([report(audit)], refusal: nil, areAllRead: true).exit
   }
 
   private static func report(_ audit: AbilityAudit) -> AuditReport {

@@ -18,6 +18,7 @@ import Testing
   static let files: [String: String] = [
     "good": "prompt: Hello.\n", "bad": "promt: Hello.\n", "later": "prompt: Hello.\nrequires: {lucid: \">=99\"}\n",
     "old": "prompt: Hello <<n.title>>.\nvariables: {n: {tool: calendar.next}}\n",
+    "old-and-wrong": "prompt: Hello <<n.nosuch>>.\nvariables: {n: {tool: calendar.next}}\n",
     "asks": "prompt: Hello <<who>>.\ninputs: {who: {type: string}}\n", "never": "prompt: Hello.\nwhen: 1 > 2\n",
     "writes": "prompt: Note it.\nsteps:\n  - notes.create: {title: A, body: B}\nwrites: {notes.create: 1}\n",
     "mail": "prompt: Sum up.\nsteps:\n  - mail.search: {}\n    on_error: omit\n  - calendar.next: {}\n",
@@ -59,6 +60,25 @@ import Testing
       "lucid run good.lucidability --json --model command:./sleeps & p=$!; await test -e asked; kill -TERM $p; wait $p",
       ["\"outcome\":\"cancelled\""]),
   ]
+
+  /// Commands that do something with a file in an old form end with 24; those that name its
+  /// mistakes with 20.
+  static let ofOldFiles: [(exit: ExitCode, line: String)] = [
+    (.oldForm, "run old.lucidability"), (.oldForm, "try old.lucidability"), (.oldForm, "plan old.lucidability"),
+    (.oldForm, "show old.lucidability"), (.oldForm, "test old.lucidability"), (.oldForm, "trust audit old.lucidability"),
+    (.oldForm, "trust grant --yes old.lucidability"), (.oldForm, "schedule add old.lucidability daily 7:30 --timer none"),
+    (.oldForm, "history backtest old.lucidability --days 1 --time 7:30"),
+    (.oldForm, "mcp expose old.lucidability --client claude --yes"), (.oldForm, "share export old-and-wrong.lucidability"),
+    (.oldForm, "install --yes old-and-wrong.lucidability"), (.ok, "install --yes old.lucidability"),
+    (.fileInvalid, "check old.lucidability"), (.ok, "fmt old.lucidability"),
+    (.fileInvalid, "EDITOR=true lucid edit old.lucidability"), (.ok, "fmt --migrate old.lucidability"),
+  ]
+
+  @Test(arguments: ofOldFiles) func oldFilesEndSo(exit: ExitCode, line: String) throws {
+    let ended = try Self.sandbox().run(line.hasPrefix("EDITOR") ? line : "lucid " + line)
+    #expect(ended.exit == exit.rawValue, "\(ended.out)\(ended.err)")
+    if exit == .oldForm { #expect(ended.err.contains("fmt --migrate"), "\(ended.out)\(ended.err)") }
+  }
 
   private static func sandbox() -> Sandbox {
     let sandbox = Sandbox()

@@ -11,18 +11,30 @@ import Testing
 @Suite struct AbilityTestOutcomeTests {
   private static let tests = "tests:\n  - { name: it runs, world: sample, expect: { outcome: ok } }\n"
 
-  private static func outcome(_ status: AbilityTestResult.Status?, refusal: String? = nil, areAllRead: Bool = true)
-    -> AbilityTestOutcome
-  {
+  /// The outcome of one report, and of files whose abilities have these texts behind their labels.
+  private static func outcome(
+    _ status: AbilityTestResult.Status?, files: [String] = [], areAllRead: Bool = true
+  ) -> AbilityTestOutcome {
     let results = status.map {
       [
         AbilityTestResult(
           ability: "A", name: "one", span: Span(start: 0, end: 0), status: $0, outcome: nil, elapsed: Milliseconds(1))
       ]
     }
-    let report = AbilityTestReport(file: "a", sources: SourceSet(), refusal: refusal, results: results ?? [])
-    return AbilityTestOutcome([], [report], areAllRead: areAllRead)
+    let report = AbilityTestReport(
+      file: "a", sources: SourceSet(), refusal: files.isEmpty ? nil : "it has errors", results: results ?? [])
+    return AbilityTestOutcome(files.flatMap { parts($0, filter: nil) }, [report], areAllRead: areAllRead)
   }
+
+  private static func parts(_ rest: String, filter: String?) -> [AbilityTestSuite.Part] {
+    let suite = AbilityTestSuite(compiler: Composition().compiler, host: ApplicationLab().host, filter: filter)
+    let file = SourceFile(name: "mine.lucidability", text: ApplicationLab.ability("Mine") + rest)
+    return [suite.part(file, folder: nil)]
+  }
+
+  private static let (wrong, old, later) = (
+    "promt: x\n", "variables: { n: { tool: weather.now } }\n", "requires: { lucid: \">=99\" }\n"
+  )
 
   /// Errors of a file outweigh failures, and failures files that cannot be read.
   @Test func theGravestCounts() {
@@ -30,8 +42,15 @@ import Testing
     #expect(Self.outcome(nil).exit == .nothing && !Self.outcome(nil).hasAnything)
     #expect(Self.outcome(nil, areAllRead: false).exit == .usage)
     #expect(Self.outcome(broken, areAllRead: false).exit == .notMet)
-    #expect(Self.outcome(broken, refusal: "it has errors").exit == .fileInvalid)
-    #expect(Self.outcome(nil, refusal: "it has errors").hasAnything)
+    #expect(Self.outcome(broken, files: [Self.wrong]).exit == .fileInvalid)
+    #expect(Self.outcome(nil, files: [Self.wrong]).hasAnything)
+  }
+
+  /// A migration does not mend the other file, and another version of lucid comes before both.
+  @Test(arguments: [
+    ([old], ExitCode.oldForm), ([old, wrong], .fileInvalid), ([wrong, later, old], .requirementNotMet), ([""], .nothing),
+  ]) func filesWithErrors(files: [String], exit: ExitCode) {
+    #expect(Self.outcome(nil, files: files).exit == exit)
   }
 
   @Test func theFormsHaveTheExit() throws {
@@ -43,15 +62,9 @@ import Testing
   }
 
   @Test func whyNothingRan() throws {
-    let host = ApplicationLab().host
-    func parts(_ rest: String, filter: String?) -> [AbilityTestSuite.Part] {
-      let suite = AbilityTestSuite(compiler: Composition().compiler, host: host, filter: filter)
-      let file = SourceFile(name: "mine.lucidability", text: ApplicationLab.ability("Mine") + rest)
-      return [suite.part(file, folder: nil)]
-    }
-    let filtered = AbilityTestOutcome(parts(Self.tests, filter: "monday"), [], areAllRead: true, filter: "monday")
+    let filtered = AbilityTestOutcome(Self.parts(Self.tests, filter: "monday"), [], areAllRead: true, filter: "monday")
     #expect(filtered.emptiness.message.contains("`monday`") && filtered.emptiness.exit == .nothing)
-    let none = AbilityTestOutcome(parts("", filter: nil), [], areAllRead: true)
+    let none = AbilityTestOutcome(Self.parts("", filter: nil), [], areAllRead: true)
     #expect(none.emptiness.message.contains("mine.lucidability"))
   }
 }

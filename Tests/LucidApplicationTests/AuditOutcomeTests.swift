@@ -20,11 +20,11 @@ import Testing
   private static let notRun = report(card: nil, reason: "it has inputs without a value")
 
   @Test(arguments: [
-    ([named], false, true, ExitCode.ok), ([named, notRun], false, true, .partial), ([named, unnamed], false, true, .notMet),
-    ([unnamed, notRun], false, true, .notMet), ([notRun], false, false, .usage), ([unnamed], false, false, .notMet),
-    ([unnamed], true, false, .fileInvalid), ([], false, false, .usage),
-  ]) func theWorstCounts(reports: [AuditReport], hasErrors: Bool, areAllRead: Bool, exit: ExitCode) {
-    let outcome = AuditOutcome(reports, hasErrors: hasErrors, areAllRead: areAllRead)
+    ([named], nil, true, ExitCode.ok), ([named, notRun], nil, true, .partial), ([named, unnamed], nil, true, .notMet),
+    ([unnamed, notRun], nil, true, .notMet), ([notRun], nil, false, .usage), ([unnamed], nil, false, .notMet),
+    ([unnamed], ExitCode.fileInvalid, false, .fileInvalid), ([unnamed], .oldForm, true, .oldForm), ([], nil, false, .usage),
+  ]) func theWorstCounts(reports: [AuditReport], refusal: ExitCode?, areAllRead: Bool, exit: ExitCode) {
+    let outcome = AuditOutcome(reports, refusal: refusal, areAllRead: areAllRead)
     #expect(outcome.exit == exit)
     #expect((outcome.render(.text, .plain) == nil) == reports.isEmpty)
   }

@@ -70,6 +70,9 @@ import Testing
     #expect(alone.count == 2 && alone[0].contains("`weather.now: { … }`") && alone[1].contains("checksum changes"))
     let packaged = try lines("skill/assets/b.lucidability")
     #expect(packaged.count == 4)
+    let reported = try Self.entries(
+      FormatReport([try Self.formatted(lab, "skill/assets/b.lucidability", migrates: true)]).json.text(ExitFacts(.ok)))
+    #expect(reported.first?["consequences"]?.list?.compactMap(\.text).count == 3)
     #expect(packaged[2].contains(".sig no longer matches") && packaged[3].contains("/skill/SKILL.md names"))
     #expect(try lines("c.lucidability").isEmpty)
     let file = try Self.formatted(lab, "a.lucidability", migrates: true)

@@ -220,7 +220,7 @@ import Testing
   @Test func s55_oneWithMistakesIsRefused() async throws {
     let file = SourceFile(name: "mine", text: "lucidability: 1\nkind: section\nname: mine\norder: 1\ntext: <<nobody>>\n")
     let error = await #expect(throws: CommandError.self) { try await World().prompt(Self.setting(files: [file])) }
-    #expect(error?.exit == .fileInvalid && error?.message == "the section mine has errors")
+    #expect(error?.exit == .fileInvalid && error?.message == "mine was not read: it has errors")
   }
 
   // MARK: The rest of the list

@@ -19,7 +19,7 @@ package struct AbilityShow {
     let composition = Composition()
     let compilation = composition.compiler.compile(file)
     let plans = try Compiled.plans(compilation, environment.console, to: .show)
-    guard !compilation.hasErrors else { throw CommandError(.fileInvalid, "\(file.name) was not shown: it has errors") }
+    if let refusal = Compiled.refusal(compilation, "shown") { throw refusal }
     let known = environment.goodConfiguration
     var cards: [CardViewModel] = []
     for plan in plans {

@@ -19,7 +19,7 @@ package struct AbilityTestOutcome {
 
   /// Errors of a file outweigh failures, and failures outweigh files that could not be read.
   package var exit: ExitCode {
-    if reports.contains(where: { $0.refusal != nil }) { return .fileInvalid }
+    if let exit = Compiled.exit(parts.map(\.compilation)) { return exit }
     if reports.contains(where: { $0.failed > 0 }) { return .notMet }
     if !areAllRead { return .usage }
     return reports.contains { !$0.results.isEmpty } ? .ok : .nothing

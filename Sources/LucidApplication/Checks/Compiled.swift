@@ -39,20 +39,10 @@ package enum Compiled {
         compilation.hasErrors ? .error : .notice)
     }
     let name = compilation.sources.files.first?.name ?? ""
-    if compilation.needsOtherProgram {
-      throw CommandError(.requirementNotMet, "\(name) cannot run with this lucid (\(Composition.version.text))")
-    }
+    if compilation.needsOtherProgram, let refusal = refusal(compilation, verb.participle) { throw refusal }
     // What one ability says may hang on what is wrong with another; a plan of it may still be shown.
     if !compilation.plans.isEmpty, verb != .run || !compilation.hasErrors { return compilation.plans }
-    if let old = compilation.oldFile {
-      throw CommandError(
-        .oldForm, "\(name) was not \(verb.participle): \(old.name) is in an old form of the language",
-        hint: ShellWord.line(["lucid", "fmt", "--migrate", old.name]), at: firstError(compilation))
-    }
-    if compilation.hasErrors {
-      throw CommandError(
-        .fileInvalid, "\(name) was not \(verb.participle): it has errors", at: firstError(compilation))
-    }
+    if let refusal = refusal(compilation, verb.participle) { throw refusal }
     if compilation.kinds.contains(.ability) {
       throw CommandError(
         .fileInvalid, "\(name) has no ability to \(verb.rawValue): what it holds only serves others (`part: true`)",
@@ -63,6 +53,32 @@ package enum Compiled {
       .fileInvalid, "\(name) has no ability to \(verb.rawValue)" + (kinds.isEmpty ? "" : " (only: \(kinds))"),
       hint: compilation.kinds.contains(.plan) && verb == .run
         ? "`lucid try` shows what a plan finds; an ability runs it by `plan: NAME`" : nil)
+  }
+
+  /// Returns the exit of a command that does something with the abilities of files, by their worst
+  /// errors; nil where no file has any. Commands that only name mistakes end with `.fileInvalid`.
+  package static func exit(_ compilations: [Compilation]) -> ExitCode? {
+    let broken = compilations.filter(\.hasErrors)
+    if broken.contains(where: \.needsOtherProgram) { return .requirementNotMet }
+    if broken.contains(where: { $0.oldFile == nil }) { return .fileInvalid }
+    return broken.isEmpty ? nil : .oldForm
+  }
+
+  /// Returns the error that ends such a command; nil for a file without errors. `done` is the
+  /// participle of the command, `hint` the remedy for mistakes of other kinds.
+  package static func refusal(_ compilation: Compilation, _ done: String, hint: String? = nil) -> CommandError? {
+    guard let exit = exit([compilation]) else { return nil }
+    let name = compilation.sources.files.first?.name ?? ""
+    switch exit {
+    case .requirementNotMet:
+      return CommandError(exit, "\(name) cannot run with this lucid (\(Composition.version.text))")
+    case .oldForm:
+      let old = compilation.oldFile?.name ?? name
+      return CommandError(
+        exit, "\(name) was not \(done): \(old) is in an old form of the language",
+        hint: ShellWord.line(["lucid", "fmt", "--migrate", old]), at: firstError(compilation))
+    default: return CommandError(exit, "\(name) was not \(done): it has errors", hint: hint, at: firstError(compilation))
+    }
   }
 
   private static func firstError(_ compilation: Compilation) -> JSONFailure.Place? {

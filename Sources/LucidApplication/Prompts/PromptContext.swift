@@ -75,10 +75,8 @@ extension Composition {
     }
     for file in ShippedAbilities.sections + optional + setting.files {
       let compilation = compiler.compile(file, persona: setting.persona)
-      guard !compilation.hasErrors else {
-        throw CommandError(
-          .fileInvalid, "the section \(file.name) has errors", hint: "`lucid check \(file.name)` shows them")
-      }
+      let remedy = ShellWord.line(["lucid", "check", file.name])
+      if let refusal = Compiled.refusal(compilation, "read", hint: remedy) { throw refusal }
       for section in compilation.sections {
         if let known = sections.firstIndex(where: { $0.name == section.name }) {
           sections[known] = section

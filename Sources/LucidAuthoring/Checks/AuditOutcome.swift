@@ -5,19 +5,19 @@ package import LucidReport
 /// The audits of several files: the exit that they ask for, and their forms.
 package struct AuditOutcome {
   private let reports: [AuditReport]
-  private let hasErrors: Bool
+  private let refusal: ExitCode?
   private let areAllRead: Bool
 
-  /// `hasErrors` says that a file did not compile, `areAllRead` that none was left out because it
-  /// cannot be read.
-  package init(_ reports: [AuditReport], hasErrors: Bool, areAllRead: Bool) {
-    (self.reports, self.hasErrors, self.areAllRead) = (reports, hasErrors, areAllRead)
+  /// `refusal` is the exit that files with errors ask for, `areAllRead` says that none was left out
+  /// because it cannot be read.
+  package init(_ reports: [AuditReport], refusal: ExitCode?, areAllRead: Bool) {
+    (self.reports, self.refusal, self.areAllRead) = (reports, refusal, areAllRead)
   }
 
   /// Errors of a file outweigh differences that no card names, and these outweigh files that could
   /// not be read and abilities that were not run.
   package var exit: ExitCode {
-    if hasErrors { return .fileInvalid }
+    if let refusal { return refusal }
     let audits = reports.flatMap(\.audits)
     if audits.contains(where: { !$0.offCard.isEmpty }) { return .notMet }
     if !areAllRead { return .usage }

@@ -55,7 +55,7 @@ package struct FormattedFile {
   }
 
   /// The effects of another text on what was made from the old one.
-  private var consequences: [String] {
+  fileprivate var consequences: [String] {
     guard !migrated.isEmpty, isChanged else { return [] }
     var lines = ["its checksum changes; its permissions stay, as it accesses nothing more"]
     guard !file.isStandardInput else { return lines }
@@ -123,6 +123,7 @@ package struct FormatReport {
         json.field("file", entry.file.name)
         json.field("changed", entry.isChanged)
         json.strings("migrated", entry.migrated)
+        json.strings("consequences", entry.consequences)
         switch entry.outcome {
         case .formatted: json.field("left_alone", entry.isUnwritten ? "unwritable" : nil)
         case .json: json.field("left_alone", "json")

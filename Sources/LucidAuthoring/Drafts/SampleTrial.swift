@@ -32,9 +32,8 @@ package struct SampleTrial {
       frozen: PreparedRun.sampleTime(zone))
     let composition = Composition(run.tools())
     let compilation = composition.compiler.compile(file)
-    guard !compilation.hasErrors, let plan = compilation.plans.first else {
-      throw CommandError(.fileInvalid, "\(file.name) was not run: it has errors")
-    }
+    if let refusal = Compiled.refusal(compilation, "run") { throw refusal }
+    guard let plan = compilation.plans.first else { throw CommandError(.fileInvalid, "\(file.name) has no ability to run") }
     var request = RunRequest(
       tools: composition.tools, file: RunSource(name: file.name, path: nil, hash: file.sha256))
     request.usesCache = false

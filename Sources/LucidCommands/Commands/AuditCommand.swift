@@ -27,7 +27,7 @@ struct AuditCommand: Command {
       .init("lucid trust audit my.lucidability", "one file"),
       .init("lucid trust audit --json briefing", "a shipped ability, as JSON"),
     ],
-    exits: [.notMet, .partial, .fileInvalid])
+    exits: [.notMet, .partial] + CommandParts.fileExits)
 
   let invocation: Invocation
 
@@ -38,7 +38,7 @@ struct AuditCommand: Command {
     for error in files.unreadable { invocation.host.output.error(error.text) }
     let auditing = AbilityAuditing(invocation.host)
     var reports: [AuditReport] = []
-    var (hasErrors, areAllRead) = (false, files.unreadable.isEmpty)
+    var (refused, areAllRead): ([Compilation], Bool) = ([], files.unreadable.isEmpty)
     for path in files.paths {
       let file: SourceFile
       do throws(CommandError) { file = try AbilityFile.read(path, invocation.host) } catch {
@@ -50,12 +50,12 @@ struct AuditCommand: Command {
       if compilation.hasErrors {
         let screen = ScreenChoice.screen(invocation, descriptor: 2)
         invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
-        hasErrors = true
+        refused.append(compilation)
         continue
       }
       reports.append(AuditReport(file: file.name, sources: compilation.sources, audits: audits))
     }
-    let outcome = AuditOutcome(reports, hasErrors: hasErrors, areAllRead: areAllRead)
+    let outcome = AuditOutcome(reports, refusal: Compiled.exit(refused), areAllRead: areAllRead)
     if let result = outcome.render(form, ScreenChoice.screen(invocation, toFile: delivery.isFile)) {
       try delivery.send(result, outcome.exit)
     }

@@ -26,7 +26,8 @@ struct ExportCommand: Command {
       .init("lucid share export sleep -o sleep.lucidability --sign ~/.ssh/id_ed25519", "signed with your key"),
       .init("lucid share export sleep tidy -o mine.lucidability", "two in one file"),
       .init("lucid share export sleep --as skill -o ~/.agents/skills", "the skill ~/.agents/skills/sleep"),
-    ])
+    ],
+    exits: CommandParts.fileExits)
 
   let invocation: Invocation
 

@@ -84,7 +84,7 @@ struct GalleryInstallCommand: Command {
     operands: [CommandParts.template],
     options: [.again, .yes, .sha256] + GalleryCommand.reporting,
     examples: [.init("lucid gallery install sleep", "into the library")],
-    exits: [.nothing, .fileInvalid, .requirementNotMet, .consentMissing])
+    exits: [.nothing, .consentMissing] + CommandParts.fileExits)
 
   let invocation: Invocation
 

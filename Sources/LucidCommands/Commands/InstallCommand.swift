@@ -32,7 +32,7 @@ struct InstallCommand: Command {
       .init("lucid install https://example.org/tidy.lucidability", "from the web"),
       .init("lucid install gallery/sleep", "one of the gallery"),
     ],
-    exits: [.nothing, .fileInvalid, .requirementNotMet, .consentMissing, .backendFailed, .timedOut])
+    exits: [.nothing, .consentMissing, .backendFailed, .timedOut] + CommandParts.fileExits)
 
   let invocation: Invocation
 
@@ -86,11 +86,9 @@ struct InstallCommand: Command {
     do throws(InstallCandidateError) {
       return try InstallCandidate.all(file, Composition().compiler)
     } catch {
-      let screen = ScreenChoice.screen(invocation, descriptor: 2)
-      invocation.host.output.error(TextDiagnostics(error.sources, screen: screen).render(error.diagnostics))
-      if error.needsOtherProgram {
-        throw CommandError(.requirementNotMet, "\(file.name) cannot run with this lucid (\(Composition.version.text))")
-      }
+      let (compilation, screen) = (error.compilation, ScreenChoice.screen(invocation, descriptor: 2))
+      invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
+      if let refusal = Compiled.refusal(compilation, done) { throw refusal }
       throw CommandError(.fileInvalid, "\(file.name) was not \(done): " + (error.reason ?? "it has errors"))
     }
   }

@@ -143,7 +143,7 @@ struct MCPExposeCommand: Command {
     operands: [.init("ABILITY", .ability, "an ability of the library")],
     options: [.clientTo, .clientWrites, .yes] + MCPCommand.reporting,
     examples: [.init("lucid mcp expose weather --client claude", "shows what the client gets, and asks")],
-    exits: [.fileInvalid, .consentMissing])
+    exits: [.consentMissing] + CommandParts.fileExits)
 
   let invocation: Invocation
 

@@ -28,7 +28,7 @@ struct PlanCommand: Command {
       .init("lucid plan --format=html briefing -o plan.html", "as a page"),
       .init("lucid plan --json my.lucidability | jq .capabilities", "what a file could access"),
     ],
-    exits: [.fileInvalid, .requirementNotMet])
+    exits: CommandParts.fileExits)
 
   let invocation: Invocation
 
@@ -39,7 +39,7 @@ struct PlanCommand: Command {
     let file = try AbilityFile.read(invocation.operands[0], invocation.host)
     let configuration = CommandEnvironment(invocation).goodConfiguration
     let (compilation, shown) = try PlanPreview(Console(invocation), configuration).plans(file, at: moment)
-    let exit: ExitCode = compilation.hasErrors ? .fileInvalid : .ok
+    let exit = Compiled.exit([compilation]) ?? .ok
     try delivery.send(renderer.render(shown, ScreenChoice.screen(invocation, toFile: delivery.isFile)), exit)
     guard compilation.hasErrors else { return exit }
     let name = compilation.sources.files.first?.name ?? ""

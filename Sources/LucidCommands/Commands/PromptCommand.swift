@@ -28,7 +28,7 @@ struct PromptCommand: Command {
       .init("lucid models prompt --sample --persona oneOnOne", "on Robin's data, with a persona"),
       .init("lucid models prompt --json | jq '.sections[] | select(.included) | .name'", "for another program"),
     ],
-    exits: [.fileInvalid])
+    exits: CommandParts.fileExits)
 
   let invocation: Invocation
 

@@ -22,7 +22,7 @@ struct ReplayCommand: Command {
       .init("lucid replay", "the last run again"),
       .init("lucid replay Briefing --with my.lucidability --diff", "the effect of a change in the file"),
     ],
-    exits: [.nothing, .partial, .fileInvalid, .requirementNotMet, .inputMissing, .backendFailed, .modelFailed, .answerInvalid])
+    exits: [.nothing, .partial, .inputMissing, .backendFailed, .modelFailed, .answerInvalid] + CommandParts.fileExits)
 
   let invocation: Invocation
 

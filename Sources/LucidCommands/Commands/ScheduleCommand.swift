@@ -80,7 +80,7 @@ struct ScheduleAddCommand: Command {
       .init("lucid schedule add prepare.lucidability --on before-event 10m", "before each event"),
       .init("lucid schedule add reminders -- --notify", "deliver due reminders and tasks"),
     ],
-    exits: [.partial, .fileInvalid, .consentMissing, .inputMissing])
+    exits: [.partial, .consentMissing, .inputMissing] + CommandParts.fileExits)
 
   let invocation: Invocation
 
@@ -168,7 +168,7 @@ struct ScheduleCheckCommand: Command {
     operands: [.init("NAME", .schedule, required: false, repeatable: true, "names of schedules; default: all")],
     options: ScheduleCommand.reporting,
     examples: [.init("lucid schedule check", "all of them"), .init("lucid schedule check briefing", "one")],
-    exits: [.partial, .fileInvalid, .consentMissing, .inputMissing, .backendFailed])
+    exits: [.partial, .consentMissing, .inputMissing, .backendFailed] + CommandParts.fileExits)
 
   let invocation: Invocation
 

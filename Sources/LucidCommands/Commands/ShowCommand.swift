@@ -22,7 +22,7 @@ struct ShowCommand: Command {
       .init("lucid show stranger.lucidability", "a file before it is run"),
       .init("lucid show reminder --format=html -o card.html", "as a page"),
     ],
-    exits: [.fileInvalid, .requirementNotMet])
+    exits: CommandParts.fileExits)
 
   let invocation: Invocation
 

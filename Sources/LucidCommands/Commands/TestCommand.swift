@@ -27,7 +27,7 @@ struct TestCommand: Command {
         "lucid test --format=tap my.lucidability", "for TAP harnesses: prove --exec 'lucid test --format=tap' *.lucidability"),
       .init("lucid test --format=junit -o report.xml abilities/", "for continuous integration"),
     ],
-    exits: [.notMet, .nothing, .fileInvalid, .cancelled])
+    exits: [.notMet, .nothing, .cancelled] + CommandParts.fileExits)
 
   let invocation: Invocation
 

@@ -53,7 +53,7 @@ struct TrustGrantCommand: Command {
       .init("lucid trust grant tidy.lucidability", "permit a file that writes"),
       .init("lucid trust grant inbox --never --source mail", "deny one source"),
     ],
-    exits: [.nothing, .consentMissing])
+    exits: [.nothing, .consentMissing] + CommandParts.fileExits)
 
   let invocation: Invocation
 

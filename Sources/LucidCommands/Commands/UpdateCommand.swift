@@ -22,7 +22,7 @@ struct UpdateCommand: Command {
     ],
     options: [.yes, .sha256] + CommandParts.changed + CommandParts.appearance,
     examples: [.init("lucid update", "all of them"), .init("lucid update tidy", "one of them")],
-    exits: [.nothing, .fileInvalid, .consentMissing, .backendFailed])
+    exits: [.nothing, .consentMissing, .backendFailed] + CommandParts.fileExits)
 
   let invocation: Invocation
 

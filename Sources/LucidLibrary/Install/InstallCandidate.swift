@@ -31,9 +31,7 @@ package struct InstallCandidate: Sendable {
   /// touched, whatever the file says.
   package static func all(_ file: SourceFile, _ compiler: Compiler) throws(InstallCandidateError) -> [InstallCandidate] {
     func refusal(_ compilation: Compilation, _ reason: String? = nil) -> InstallCandidateError {
-      InstallCandidateError(
-        diagnostics: compilation.diagnostics, sources: compilation.sources, needsOtherProgram: compilation.needsOtherProgram,
-        reason: reason)
+      InstallCandidateError(compilation: compilation, reason: reason)
     }
     let catalog = compiler.catalog
     let outcome = Formatter(migration: Migration { catalog.variable($0) != nil }).format(file)
@@ -65,9 +63,7 @@ package struct InstallCandidate: Sendable {
 
 /// A file that cannot be installed: its diagnostics, or the reason.
 package struct InstallCandidateError: Error, Sendable {
-  package let diagnostics: [Diagnostic]
-  package let sources: SourceSet
-  package let needsOtherProgram: Bool
+  package let compilation: Compilation
   /// In a few words, where no diagnostic says it.
   package let reason: String?
 }

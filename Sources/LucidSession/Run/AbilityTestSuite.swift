@@ -33,7 +33,8 @@ package struct AbilityTestSuite: Sendable {
     /// Why none of its tests can be run.
     var refusal: String? {
       guard compilation.hasErrors else { return nil }
-      return compilation.needsOtherProgram ? "it needs another version of lucid" : "it has errors"
+      if compilation.needsOtherProgram { return "it needs another version of lucid" }
+      return compilation.oldFile == nil ? "it has errors" : "it is in an old form of the language"
     }
   }
 
