@@ -105,7 +105,7 @@ import Testing
   // MARK: The capability card
 
   @Test(arguments: [
-    ("prompt: <<today>>\n", "", "", ""), ("prompt: <<place>>\n", "place(place: its value via <<place>>)", "", ""),
+    ("prompt: <<today>>\n", "", "", ""), ("prompt: <<place>>\n", "", "", ""),
     (
       "prompt: x\nsteps:\n  - a.get: {}\n  - b.get: {}\n  - b.list: {}\n",
       "a(a: all of it via a.get) b(b: all of it via b.get,b.list)", "", ""
@@ -113,10 +113,10 @@ import Testing
     ("prompt: x\nsteps:\n  - w.put: {}\n  - m.send: {}\n", "", "w(w: all of it via w.put)", "m(m: all of it via m.send)"),
     ("prompt: <<v.text>>\nvariables: { v: {a.get: {}}, unused: {b.get: {}} }\n", "a(a: all of it via <<v>>)", "", ""),
     (
-      "prompt: \"<<if today == tomorrow>><<place>><<end>>\"\nsteps:\n  - a.get: {}\n    when: today == tomorrow\n",
-      "a(a: all of it via a.get) place(place: its value via <<place>>)", "", ""
+      "prompt: \"<<if today == tomorrow>><<v.text>><<end>>\"\nvariables: { v: {b.get: {}} }\nsteps:\n  - a.get: {}\n    when: today == tomorrow\n",
+      "a(a: all of it via a.get) b(b: all of it via <<v>>)", "", ""
     ),
-    ("prompt: <<v>>\nvariables: { v: <<w>>, w: <<place>> }\n", "place(place: its value via <<place>>)", "", ""),
+    ("prompt: <<v>>\nvariables: { v: <<w.text>>, w: {b.get: {}} }\n", "b(b: all of it via <<w>>)", "", ""),
   ]) func capabilities(body: String, reads: String, writes: String, sends: String) throws {
     let card = try Self.lab.plan(body).capabilities
     func shown(_ accesses: [CapabilityCard.Access]) -> String {

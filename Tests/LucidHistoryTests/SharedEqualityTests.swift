@@ -112,19 +112,18 @@ import Testing
         ("doc", Parameter("a", .text, required: true, default: .text("x"), "E.")),
       ])
     check(
-      VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .data, "D."),
-      copy: VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .data, "D."),
+      VariableSignature("a", .text, .free, family: "mail", pace: .data, "D."),
+      copy: VariableSignature("a", .text, .free, family: "mail", pace: .data, "D."),
       [
-        ("name", VariableSignature("b", .text, .free, family: "mail", reach: "r", pace: .data, "D.")),
-        ("type", VariableSignature("a", .any, .free, family: "mail", reach: "r", pace: .data, "D.")),
-        ("cost", VariableSignature("a", .text, .cheap, family: "mail", reach: "r", pace: .data, "D.")),
-        ("family", VariableSignature("a", .text, .free, family: "notes", reach: "r", pace: .data, "D.")),
-        ("reach", VariableSignature("a", .text, .free, family: "mail", reach: nil, pace: .data, "D.")),
-        ("pace", VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .minute, "D.")),
-        ("doc", VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .data, "E.")),
+        ("name", VariableSignature("b", .text, .free, family: "mail", pace: .data, "D.")),
+        ("type", VariableSignature("a", .any, .free, family: "mail", pace: .data, "D.")),
+        ("cost", VariableSignature("a", .text, .cheap, family: "mail", pace: .data, "D.")),
+        ("family", VariableSignature("a", .text, .free, family: "notes", pace: .data, "D.")),
+        ("pace", VariableSignature("a", .text, .free, family: "mail", pace: .minute, "D.")),
+        ("doc", VariableSignature("a", .text, .free, family: "mail", pace: .data, "E.")),
         (
           "example",
-          VariableSignature("a", .text, .free, family: "mail", reach: "r", pace: .data, "D.", example: .init("<<a>>", gives: "x"))
+          VariableSignature("a", .text, .free, family: "mail", pace: .data, "D.", example: .init("<<a>>", gives: "x"))
         ),
       ])
   }

@@ -136,14 +136,12 @@ extension AbilityTestLowering {
     return .arguments(target, patterns, isAll: entry.value.sequence != nil)
   }
 
-  /// A tool, all that goes by the name of a family or a variable, or a step.
+  /// A tool, the tools of a family, a variable, or a step.
   private func targets(_ key: Scalar) -> [AbilityTestAssertion.CallTarget]? {
     if let tool = catalog.tool(key.text) { return [.tool(tool.name)] }
     let family = catalog.aliases[key.text] ?? key.text
     var targets = catalog.tools.filter { $0.family == family }.map { AbilityTestAssertion.CallTarget.tool($0.name) }
-    targets += catalog.variables.filter { $0.name == key.text || (!targets.isEmpty && $0.family == family) }.map {
-      .variable($0.name)
-    }
+    if catalog.variable(key.text) != nil { targets.append(.variable(key.text)) }
     if !targets.isEmpty { return targets }
     if let step = testSteps.step(key.text) { return [.step(step.name)] }
     diagnostics.report(

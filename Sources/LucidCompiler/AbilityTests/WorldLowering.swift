@@ -67,9 +67,6 @@ struct WorldLowering {
           continue
         }
         for tool in catalog.tools where tool.family == family { reply(to: tool.name, tools[tool.name]?.other ?? off) }
-        for variable in catalog.variables where variable.family == family {
-          variables[variable.name] = variables[variable.name] ?? off
-        }
       } else {
         let words = [Self.base, Self.calls, Self.settings, PreviousName.root]
         diagnostics.report(.unknownInWorld(entry.key, words: words, steps: steps.names(), catalog))

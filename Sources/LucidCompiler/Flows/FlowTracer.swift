@@ -251,10 +251,7 @@ struct FlowTracer {
 
   private mutating func trace(_ variable: PlanVariable) -> Traced {
     switch variable.source {
-    case .builtIn:
-      guard let family = catalog.variable(variable.name)?.family else { return .nothing }
-      let outside = FamilySet(family).intersection(Self.othersWrite)
-      return Traced(part: variable.type, of: Traced(stored.reading(family), outside: outside, variable.type))
+    case .builtIn: return .nothing
     case .template(let template):
       if let single = template.single { return trace(single.expression) }
       return trace(template)

@@ -39,16 +39,12 @@ enum Planner {
     for tool in offered { add(tool: tool, through: tool) }
     for variable in variables {
       switch variable.source {
-      case .builtIn:
-        if let v = catalog.variable(variable.name), let family = v.family {
-          add(.read, family, v.reach ?? v.name, "<<\(v.name)>>")
-        }
       case .tool(let name, let arguments): add(tool: name, through: "<<\(variable.name)>>", arguments)
       case .previous(let name):
         if let step = steps.first(where: { $0.name == name }) {
           add(.read, ToolName.family(step.tool), "its own earlier results", "<<\(variable.name)>>")
         }
-      case .template: break
+      case .builtIn, .template: break
       }
     }
     return CapabilityCard(

@@ -55,7 +55,7 @@ package final class LintedDocument {
     guard document.kind == .ability, let prompt = document["prompt"]?.scalar else { return nil }
     let data = unit.variables.entries.contains { variable in
       guard variable.neededBy.contains("prompt") else { return false }
-      if case .builtIn = variable.source { return unit.catalog.variable(variable.name)?.family != nil }
+      if case .builtIn = variable.source { return false }
       return true
     }
     return PromptReading(

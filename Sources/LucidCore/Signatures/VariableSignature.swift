@@ -6,25 +6,22 @@ package final class VariableSignature: SharedValue {
   package let type: ValueType
   package let cost: Cost
   package let doc: String
-  /// The tool family that it reads, for the capability card; nil for what the clock or the
-  /// configuration knows.
+  /// The tool family of the step that `previous.STEP` is of; nil for built-in variables, which only
+  /// the clock and the configuration know.
   package let family: String?
-  package let reach: String?
   package let pace: ChangePace
   /// nil in doubles of tests and for what a run defines.
   package let example: TemplateExample?
 
   /// `pace` is that of data where it reads a family.
   package init(
-    _ name: String, _ type: ValueType, _ cost: Cost, family: String? = nil, reach: String? = nil,
-    pace: ChangePace = .configuration, _ doc: String,
-    example: TemplateExample? = nil
+    _ name: String, _ type: ValueType, _ cost: Cost, family: String? = nil, pace: ChangePace = .configuration,
+    _ doc: String, example: TemplateExample? = nil
   ) {
     self.name = name
     self.type = type
     self.cost = cost
     self.family = family
-    self.reach = reach
     self.pace = family == nil ? pace : max(pace, .data)
     self.doc = doc
     self.example = example

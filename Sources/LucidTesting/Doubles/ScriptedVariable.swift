@@ -14,9 +14,7 @@ package struct ScriptedVariable: VariableProvider {
     delay: Duration? = nil,
     failure: StepFailure? = nil
   ) {
-    signature = VariableSignature(
-      name, type, cost, family: cost == .free ? nil : name, reach: cost == .free ? nil : "\(name): its value",
-      "A variable of a test.")
+    signature = VariableSignature(name, type, cost, family: cost == .free ? nil : name, "A variable of a test.")
     self.log = log
     self.value = value
     self.delay = delay

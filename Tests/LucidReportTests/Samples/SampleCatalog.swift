@@ -35,7 +35,7 @@ enum SampleCatalog {
     ],
     variables: [
       VariableSignature("today", .date, .free, "The day of the run."),
-      VariableSignature("next_event", .text, .cheap, family: "calendar", "The title of the next event."),
+      VariableSignature("next_event", .text, .cheap, "The title of the next event."),
     ],
     filters: [
       FilterSignature(

@@ -29,7 +29,7 @@ import Testing
     ),
     (
       "the condition of the ability",
-      "when: calendar == \"Rome\"\nsteps:\n  - id: w\n    web.ask: {text: weather}\n"
+      "variables: {k: {calendar.get: {text: Rome}}}\nwhen: k.text == \"Rome\"\nsteps:\n  - id: w\n    web.ask: {text: weather}\n"
     ),
     (
       "a variable",
@@ -43,8 +43,8 @@ import Testing
       tools: [
         ScriptedTool("calendar.get"), ScriptedTool("web.ask", log: log, discloses: "the text"),
         ScriptedTool("web.post", log: log, effect: .send),
-      ], variables: [ScriptedVariable("calendar", .text("Rome"))])
-    let plan = try lab.plan(body + "prompt: \"\(body.contains("variables:") ? "<<w.text>>" : "Hello.")\"\n")
+      ])
+    let plan = try lab.plan(body + "prompt: \"\(body.contains("variables:\n") ? "<<w.text>>" : "Hello.")\"\n")
     var rules = RunRules()
     rules.flow = policy(plan)
     let record = await Executor(lab.context().with(rules: rules)).run(plan, inputs: [])
