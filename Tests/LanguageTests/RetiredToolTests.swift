@@ -163,6 +163,62 @@ import Testing
     #expect(Self.errors(text) == [])
   }
 
+  /// Texts over items, and results by step, to arguments, of an earlier run and in blocks.
+  @Test func theResultOfOneIsAnItemEverywhere() throws {
+    let old = """
+      lucidability: 1
+      kind: ability
+      label: Old
+      steps:
+        - id: newest
+          mail.latest: {}
+        - id: all
+          mail.search: {}
+      prompt: |
+        <<all.items | bullets("<<item.subject>> and <<newest.subject>>")>> <<previous.newest.subject>>
+        <<all.items | take(1) | map("<<newest.from>>: <<newest.subject | upper>>") | join("newest")>>
+      tests:
+        - name: by step
+          world:
+            newest:
+              subject: Hi
+              body: |
+                One
+
+                Two
+            all: { items: [] }
+            previous: { newest: { subject: Before } }
+          expect: { outcome: ok }
+        - name: by tool
+          world:
+            mail.latest:
+              subject: Hi
+              from: Sam
+          expect: { outcome: ok }
+        - name: to arguments
+          world:
+            calls:
+              - mail.latest: { unread: true }
+                result: { subject: Hi }
+              - newest: {}
+                result:
+          expect: { outcome: ok }
+
+      """
+    let text = try #require(Self.migrated(old))
+    for part in [
+      #"bullets("<<item.subject>> and <<newest.items[0].subject>>")"#, "<<previous.newest.items[0].subject>>",
+      #"map("<<newest.items[0].from>>: <<newest.items[0].subject | upper>>") | join("newest")"#,
+      "previous: { newest: [{ subject: Before }] }", "- mail.search: { unread: true }\n          result: [{ subject: Hi }]",
+      "result: []",
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    #expect(text.contains("newest:\n") && text.contains("- subject: Hi\n"), "\(text)")
+    #expect(Self.errors(text) == [])
+    #expect(Self.migrated(text) == text)
+  }
+
   /// A value that is no part of an expression is left, with the form that it wants.
   @Test func aPhraseIsLeft() throws {
     let old = Self.ability("contacts.birthdays: { days: a week }")

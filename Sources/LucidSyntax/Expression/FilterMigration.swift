@@ -111,7 +111,7 @@ package enum FilterMigration {
   private static let overItems: Set<String> = ["map", "group", "sort", "sum", "average", "table", "bullets", "numbered"]
 
   /// Filters that take a text for each item.
-  private static let ofTexts: Set<String> = ["map", "bullets", "numbered"]
+  static let ofTexts: Set<String> = ["map", "bullets", "numbered"]
 
   /// Finds what is to be replaced in a text.
   private struct Search {

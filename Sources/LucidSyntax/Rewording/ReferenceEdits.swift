@@ -1,7 +1,8 @@
 import LucidCore
 import LucidYAML
 
-/// Edits behind each mention of a step or variable in the expressions of a document.
+/// Edits behind each mention of a step or variable in the expressions of a document, and of its
+/// results in the worlds of tests.
 struct ReferenceEdits {
   private let name: String
   private let document: YAMLMapping
@@ -20,7 +21,47 @@ struct ReferenceEdits {
   func adding(_ place: String) -> [Diagnostic.Edit] {
     var search = self
     for entry in document.entries { search.visit(entry, place) }
+    for test in document["tests"]?.sequence?.items ?? [] { search.visit(world: test.mapping?["world"]?.mapping, place) }
     return search.edits
+  }
+
+  /// Edits that give a result in a world its place in the new one: `.items[0]` puts it into a list, a
+  /// field into a record. What is unavailable or fails stays.
+  static func placing(_ result: YAMLMapping.Entry, at place: String, of file: SourceFile) -> [Diagnostic.Edit] {
+    let span = result.value.span
+    let isItem = place == RetiredTool.item
+    switch result.value {
+    case .scalar(let scalar):
+      if scalar.text == "unavailable", scalar.style == .plain { return [] }
+      if !isItem { return [.init(span, "{ \(place.dropFirst()): \(file.text(span.range)) }")] }
+      if !scalar.isNull { return [] }
+      return [span.range.isEmpty ? insertion(" []", at: colon(behind: result.key, file) + 1, span) : .init(span, "[]")]
+    case .mapping(let record) where isItem && !["unavailable", "fails"].contains(record.entries.first?.key.text):
+      let start = Int(span.start)
+      guard !record.isFlow else { return [insertion("[", at: start, span), insertion("]", at: Int(span.end), span)] }
+      return [insertion("- ", at: start, span)] + file.lineStarts(in: span.range).map { insertion("  ", at: $0, span) }
+    default: return []
+    }
+  }
+
+  static func insertion(_ text: String, at offset: Int, _ near: Span) -> Diagnostic.Edit {
+    .init(Span(file: near.file, start: offset, end: offset), text)
+  }
+
+  static func colon(behind key: Scalar, _ file: SourceFile) -> Int {
+    file.bytes[Int(key.span.end)...].firstIndex(of: UInt8(ascii: ":")) ?? Int(key.span.end)
+  }
+
+  /// The results of the step or variable in a world: by its name, to arguments, and of an earlier run.
+  private mutating func visit(world: YAMLMapping?, _ place: String) {
+    guard let world else { return }
+    for entry in world.entries + (world["previous"]?.mapping?.entries ?? []) where entry.key.text == name {
+      edits += Self.placing(entry, at: place, of: file)
+    }
+    for call in world["calls"]?.sequence?.items ?? [] {
+      guard let entries = call.mapping?.entries, entries.contains(where: { $0.key.text == name }) else { continue }
+      for entry in entries where entry.key.text == "result" { edits += Self.placing(entry, at: place, of: file) }
+    }
   }
 
   /// The same for a name that was a text: mentions with a field are of something else, and so are
@@ -108,7 +149,17 @@ struct ReferenceEdits {
     case .ambiguous(let filter): visit(filter.tight, of: text, place)
     case .filter(let e, let call):
       visit(e, of: text, place)
-      for argument in call.arguments { visit(argument.value, of: text, place) }
+      for argument in call.arguments { visit(argument: argument.value, filter: call.name, of: text, place) }
+    }
+  }
+
+  /// A text over items has expressions of its own.
+  private mutating func visit(argument: ExpressionSyntax, filter: String, of text: TextSource, _ place: String) {
+    guard case .literal(.text) = argument.kind, FilterMigration.ofTexts.contains(filter) else {
+      return visit(argument, of: text, place)
+    }
+    for case .tag(let range) in ItemText.parts(text.utf8, argument.range.lowerBound + 1..<argument.range.upperBound - 1) {
+      if let inner = try? ExpressionParser.expression(text.utf8, range) { visit(inner, of: text, place) }
     }
   }
 
@@ -117,7 +168,14 @@ struct ReferenceEdits {
   }
 
   private mutating func add(_ place: String, behind range: Range<Int>, _ text: TextSource) {
-    let end = Int(text.span(range).end)
-    edits.append(.init(Span(file: text.span.file, start: end, end: end), place))
+    edits.append(Self.insertion(place, at: Int(text.span(range).end), text.span))
+  }
+}
+
+extension SourceFile {
+  /// The starts of the lines behind the first that hold something of a range.
+  fileprivate func lineStarts(in range: Range<Int>) -> [Int] {
+    let end = bytes[range].lastIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D } ?? range.lowerBound
+    return (range.lowerBound..<end).filter { bytes[$0] == 0x0A && bytes[$0 + 1] != 0x0A && bytes[$0 + 1] != 0x0D }.map { $0 + 1 }
   }
 }

@@ -35,24 +35,12 @@ struct RetiredCalls {
 
   private mutating func visit(test: YAMLMapping?) {
     let world = test?["world"]?.mapping
-    for entry in world?.entries ?? [] { reply(entry) }
-    for call in world?["calls"]?.sequence?.items ?? [] { names(call) }
-    names(test?["expect"]?.mapping?["calls"])
-  }
-
-  /// The result of a tool in a world; one that has become an item of a list is written as a list.
-  private mutating func reply(_ entry: YAMLMapping.Entry) {
-    guard let retired = RetiredTool.named(entry.key.text), retired.isGone, !retired.place.isEmpty else { return name(entry.key) }
-    let span = entry.value.span
-    var changes = [edit(entry.key, retired.tool)]
-    if entry.value.scalar?.isNull == true {
-      changes.append(.init(span, "[]"))
-    } else if let record = entry.value.mapping, record.isFlow, !["unavailable", "fails"].contains(record.entries.first?.key.text)
-    {
-      changes += [.init(Span(file: span.file, start: Int(span.start), end: Int(span.start)), "[")]
-      changes += [.init(Span(file: span.file, start: Int(span.end), end: Int(span.end)), "]")]
+    for entry in world?.entries ?? [] { name(entry.key, with: entry) }
+    for call in world?["calls"]?.sequence?.items ?? [] {
+      let entries = call.mapping?.entries ?? []
+      for entry in entries { name(entry.key, with: entries.first { $0.key.text == "result" }) }
     }
-    report(retired, at: entry.key, changes)
+    names(test?["expect"]?.mapping?["calls"])
   }
 
   // MARK: Names alone
@@ -62,9 +50,11 @@ struct RetiredCalls {
     for entry in node?.mapping?.entries ?? [] { name(entry.key) }
   }
 
-  private mutating func name(_ name: Scalar) {
+  /// `result` is what a world gives for it.
+  private mutating func name(_ name: Scalar, with result: YAMLMapping.Entry? = nil) {
     guard let retired = RetiredTool.named(name.text), retired.isGone else { return }
-    report(retired, at: name, [edit(name, retired.tool)])
+    let placed = retired.place.isEmpty ? nil : result.map { ReferenceEdits.placing($0, at: retired.place, of: file) }
+    report(retired, at: name, [edit(name, retired.tool)] + (placed ?? []))
   }
 
   // MARK: Calls
@@ -137,8 +127,7 @@ struct RetiredCalls {
   private func arguments(_ text: String, behind entry: YAMLMapping.Entry) -> Diagnostic.Edit {
     let value = entry.value.span
     if !value.range.isEmpty { return .init(value, "{ \(text) }") }
-    let colon = file.bytes[Int(entry.key.span.end)...].firstIndex(of: UInt8(ascii: ":")) ?? Int(entry.key.span.end)
-    return .init(Span(file: value.file, start: colon + 1, end: colon + 1), " { \(text) }")
+    return ReferenceEdits.insertion(" { \(text) }", at: ReferenceEdits.colon(behind: entry.key, file) + 1, value)
   }
 
   private func edit(_ name: Scalar, _ new: String) -> Diagnostic.Edit {

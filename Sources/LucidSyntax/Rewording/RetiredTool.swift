@@ -28,6 +28,9 @@ package struct RetiredTool: Sendable {
   /// same.
   let place: String
 
+  /// The place of the old result where the new one is a list.
+  static let item = ".items[0]"
+
   private init(
     _ name: String, is tool: String? = nil, implied: [(name: String, value: String)] = [],
     arguments: [String: Argument] = [:], place: String = ""
@@ -49,9 +52,9 @@ package struct RetiredTool: Sendable {
     RetiredTool("reminders.due", is: "reminders.list", implied: [("due", "<<now + 1s>>")]),
     RetiredTool("contacts.birthdays", arguments: ["days": .daysAhead]),
     RetiredTool(
-      "mail.latest", is: "mail.search", implied: [("personal", "true"), ("limit", "1")], place: ".items[0]"),
+      "mail.latest", is: "mail.search", implied: [("personal", "true"), ("limit", "1")], place: item),
     RetiredTool(
-      "gmail.latest", is: "gmail.search", implied: [("personal", "true"), ("limit", "1")], place: ".items[0]"),
+      "gmail.latest", is: "gmail.search", implied: [("personal", "true"), ("limit", "1")], place: item),
     RetiredTool("notes.recent", is: "notes.search", implied: [("limit", "10")]),
     RetiredTool(
       "notes.referenced", is: "notes.search", implied: [("used", "7d"), ("limit", "10")],

@@ -66,10 +66,9 @@ struct RetiredVariables {
   /// Finds what a test gives the variable, and how often it expects it.
   private mutating func visit(test: YAMLMapping?, _ row: Row) {
     for entry in test?["world"]?.mapping?.entries ?? [] where entry.key.text == row.name {
-      let isText = entry.value.scalar.map { $0.text != "unavailable" } ?? false
+      let value = ReferenceEdits.placing(entry, at: "." + row.field, of: file)
       // The name of a family stays for what is not there.
-      guard isText || row.name != ToolName.family(row.tool) else { continue }
-      let value = isText ? [Diagnostic.Edit(entry.value.span, "{ \(row.field): \(file.text(entry.value.span.range)) }")] : []
+      guard !value.isEmpty || row.name != ToolName.family(row.tool) else { continue }
       report(entry.key, row, also: value)
     }
     for entry in test?["expect"]?.mapping?["calls"]?.mapping?.entries ?? []
