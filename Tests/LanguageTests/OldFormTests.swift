@@ -60,6 +60,14 @@ import Testing
     #expect(!fixed.compilation.hasErrors, "\(fixed.compilation.diagnostics)")
   }
 
+  /// A field that is misspelt is meant, too.
+  @Test func aMisspeltFieldGetsASuggestion() throws {
+    let text = Self.head + Self.events + #"prompt: "Say <<events.items | bullets('{titel} at {start}')>>.""# + "\n"
+    let found = Self.compiler.compile(SourceFile(name: "x", text: text)).diagnostics
+    #expect(found.map(\.code) == [.oldForm])
+    #expect(found.first?.message.hasSuffix("`<<titel>>`; did you mean `title`?") == true, "\(found)")
+  }
+
   /// Braces around what is no name are text.
   @Test(arguments: [#"bullets("<<title>> {now}{x}")"#, #"bullets("<<title>> {")"#, #"map("{}<<title>>") | join"#])
   func bracesBesideTagsStay(filter: String) throws {

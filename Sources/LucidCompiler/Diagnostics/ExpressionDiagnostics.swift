@@ -230,6 +230,23 @@ extension Diagnostic {
       fix: hasField || fits ? .init(replace: span, with: word, isSafe: hasField) : nil)
   }
 
+  static func sameForEveryItem(_ name: String, of item: ValueType, fields: [String], at span: Span) -> Diagnostic {
+    let nearest = Spelling.nearest(name, among: fields)
+    return Diagnostic(
+      .unknownField, .warning,
+      "`\(name)` is the built-in variable here, the same for every item: \(item.name) has no such field"
+        + Spelling.suggestion(nearest), at: span, notes: fields.isEmpty ? [] : ["fields: " + fields.joined(separator: ", ")],
+      fix: nearest.map { .init(replace: span, with: $0) })
+  }
+
+  /// `meant` is the expression of a text that is one tag.
+  static func placeholderInText(_ source: String, write meant: String?, at span: Span) -> Diagnostic {
+    Diagnostic(
+      .expressionAsText, .warning, "this is a text here, so `<<\(source)>>` in it is not filled in", at: span,
+      notes: [meant.map { "write `\($0)`, without quotes" } ?? "join the parts: `\"from \" + \(source)`"],
+      fix: meant.map { .init(replace: span, with: $0) })
+  }
+
   static func fieldHidesName(_ name: String, of item: ValueType, isInnermost: Bool, at span: Span) -> Diagnostic {
     Diagnostic(
       .ambiguousName, .error, "`\(name)` is a field of \(item.name) and a name of this file", at: span,

@@ -169,6 +169,7 @@ struct FilterLowering {
       return .unknown
     }
     let typed = expressions.lower(syntax)
+    warnOfTags(syntax)
     switch (parameter.kind, typed.expression) {
     case (.pattern, .literal(.text(let pattern))):
       if case .failure(let problem) = Literals.argument(pattern, .pattern) {
@@ -200,6 +201,24 @@ struct FilterLowering {
       unit.report(.wrongArgument(parameter, found: typed.type.withArticle, at: text.span(syntax.range), meant: meant))
     }
     return typed
+  }
+
+  /// Warns of a text with placeholders for an argument that takes no text over items.
+  private func warnOfTags(_ syntax: ExpressionSyntax) {
+    guard case .literal(.text(let written)) = syntax.kind, written.utf8.contains(UInt8(ascii: "<")) else { return }
+    let inner = syntax.range.lowerBound + 1..<syntax.range.upperBound - 1
+    let tags = ItemText.parts(text.utf8, inner).compactMap { if case .tag(let range) = $0 { range } else { nil } }
+    guard let first = tags.first, tags.allSatisfy(isPlaceholder) else { return }
+    let isWhole = first.lowerBound - 2 == inner.lowerBound && first.upperBound + 2 == inner.upperBound
+    unit.report(
+      .placeholderInText(text.string(first), write: isWhole ? text.written(first) : nil, at: text.span(syntax.range)))
+  }
+
+  /// Whether a tag holds an expression over names that are known here.
+  private func isPlaceholder(_ tag: Range<Int>) -> Bool {
+    let (context, resolver) = (expressions.context, expressions.resolver)
+    guard let syntax = try? ExpressionParser.expression(text.utf8, tag), syntax.hasNames else { return false }
+    return syntax.roots.allSatisfy { unit.knows($0, in: context) || context.frame($0) != nil || resolver.isItemField($0) }
   }
 
   /// The bare word that stands for a text, where nothing that it names is known or nearly so.
@@ -269,10 +288,23 @@ struct FilterLowering {
     var isName = false
     if case .name = syntax.kind { isName = true }
     let typed = ExpressionLowering(unit, text, expressions.context.overItems(item, isSoleName: isName)).lower(syntax)
+    warnOfBuiltIn(syntax, parameter, of: item)
     if parameter.kind == .condition, typed.type != .boolean, typed.type != .any {
       unit.report(.notACondition(typed.type, text.string(syntax.range), at: text.span(syntax.range)))
     }
     return typed
+  }
+
+  /// Warns of a built-in variable where a field is meant: `map(name)` of items without a `name`.
+  private func warnOfBuiltIn(_ syntax: ExpressionSyntax, _ parameter: Parameter, of item: ValueType) {
+    let context = expressions.context
+    guard [.item, .shown].contains(parameter.kind), case .name(let name) = syntax.kind, item != .any,
+      unit.catalog.variable(name) != nil, unit.names.symbol(name, in: context) == nil, context.frame(name) == nil
+    else { return }
+    var fields: [String] = []
+    if case .record(let record) = item { fields = record.names }
+    guard !fields.contains(name) else { return }
+    unit.report(.sameForEveryItem(name, of: item, fields: fields, at: text.span(syntax.range)))
   }
 
   /// The headings of columns: the label in front of one, else the name of a field without its

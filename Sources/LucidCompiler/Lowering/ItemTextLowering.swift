@@ -47,18 +47,27 @@ struct ItemTextLowering {
 
   // MARK: The form before
 
-  /// Reports a text with `{title}` where each place names what is known for an item; returns
-  /// whether it did.
+  /// Reports a text with `{title}` where each place names what is known for an item, or nearly so;
+  /// returns whether it did.
   func reportsBraces(_ argument: ExpressionSyntax, of list: TypedExpression) -> Bool {
     guard case .literal(.text) = argument.kind,
       let old = FilterMigration.braces(
-        text.utf8, argument.range.lowerBound + 1..<argument.range.upperBound - 1, orDoubled: true),
-      old.roots.allSatisfy({ isKnown($0, of: list.type.listItem ?? .any) })
+        text.utf8, argument.range.lowerBound + 1..<argument.range.upperBound - 1, orDoubled: true)
     else { return false }
+    let item = list.type.listItem ?? .any
+    let misspelt = old.roots.filter { !isKnown($0, of: item) }
+    let meant = misspelt.compactMap { nearest($0, of: item) }
+    guard meant.count == misspelt.count else { return false }
     let fix = Diagnostic.Fix(old.edits.map { .init(text.span($0.range), $0.replacement) }, isSafe: true)
-    let message = "a text takes fields in `<<…>>`, not in `{…}`: `<<\(old.roots.first ?? "item")>>`"
+    let shown = misspelt.first ?? old.roots.first ?? "item"
+    let message = "a text takes fields in `<<…>>`, not in `{…}`: `<<\(shown)>>`" + Spelling.suggestion(meant.first)
     unit.report(.oldForm(message, at: text.span(argument.range), fix))
     return true
+  }
+
+  private func nearest(_ name: String, of item: ValueType) -> String? {
+    guard case .record(let record) = item else { return nil }
+    return OtherWords.field(name, of: record) ?? Spelling.nearest(name, among: record.names)
   }
 
   private func isKnown(_ name: String, of item: ValueType) -> Bool {
