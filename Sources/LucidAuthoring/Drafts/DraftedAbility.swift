@@ -47,12 +47,14 @@ package struct AbilityDrafting {
     let reading = try reading(sentence)
     var draft = SentenceDraft(reading)
     let examples = reading.inputs.map { Value.text($0.example) }
-    var result = try verified(draft.text, named: draft.name, inputs: examples)
+    var result = try verified(draft.text, named: draft.name, inputs: examples, allowsHints: true)
     if case .failure = result {
       // The sample person does not have every source.
       let first = try SampleTrial(environment).run(try formatted(draft.text, draft.name), examples)
       draft.missing = first.missing
-      if !draft.missing.isEmpty { result = try verified(draft.text, named: draft.name, inputs: examples) }
+      if !draft.missing.isEmpty {
+        result = try verified(draft.text, named: draft.name, inputs: examples, allowsHints: true)
+      }
     }
     switch result {
     case .success(var drafted):
@@ -69,13 +71,14 @@ package struct AbilityDrafting {
     package let text: String
   }
 
-  /// Checks, formats, tests and tries a text. Errors: the trial could not be made.
+  /// Checks, formats, tests and tries a text. A hint at the sentence, which the prompt repeats, is
+  /// no fault of the rules. Errors: the trial could not be made.
   package func verified(
-    _ text: String, named name: String, inputs: [Value]? = nil
+    _ text: String, named name: String, inputs: [Value]? = nil, allowsHints: Bool = false
   ) throws(CommandError) -> Result<DraftedAbility, Problems> {
     let file = try formatted(text, name)
     let checked = compiler.check(file)
-    guard checked.diagnostics.isEmpty else {
+    guard checked.diagnostics.allSatisfy({ allowsHints && $0.severity == .hint }) else {
       return .failure(Problems(text: TextDiagnostics(checked.sources, screen: .plain).render(checked.diagnostics)))
     }
     guard checked.plans.count == 1, let plan = checked.plans.first else {

@@ -206,7 +206,21 @@ struct SentenceReader {
     case .usual, .bullets, .table: break
     case .sentencePerItem, .brief, .sentences: return
     }
-    reading.isList = reading.counts || !all.contains { SentenceVocabulary.judging.contains($0.text) }
+    reading.isList = !asksMore && (reading.counts || !all.contains { SentenceVocabulary.judging.contains($0.text) })
+  }
+
+  /// Whether a part of the sentence asks for what no list answers: "and say what to do first".
+  private var asksMore: Bool {
+    func text(_ i: Int) -> String { all.indices.contains(i) ? all[i].text : "" }
+    let isTodo = all.indices.contains { i in
+      text(i) == "do" && (["first", "next", "now"].contains(text(i + 1)) || text(i - 2) == "what" && text(i - 1) == "to")
+    }
+    let starts = all.indices.filter { $0 > 0 && (all[$0].afterBreak || SentenceVocabulary.conjunctions.contains(text($0))) }
+    return isTodo
+      || zip(starts, starts.dropFirst() + [all.count]).contains { start, end in
+        let part = all[start..<end]
+        return part.contains { SentenceVocabulary.asking.contains($0.text) } && !part.contains(where: isUnderstood)
+      }
   }
 
   /// Understands words that name a source which has a step: `mail` in "which mail needs a reply".

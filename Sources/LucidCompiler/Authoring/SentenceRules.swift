@@ -160,7 +160,9 @@ extension SentenceReader {
         words.removeSubrange(i..<end)
         return
       }
-      guard isAbout else { continue }
+      // "about my calendar" names a source.
+      let isSource = ["my", "our"].contains(at(end - 1)) && FamilyTraits.step(wanting: at(end)) != nil
+      guard isAbout, !isSource else { continue }
       let start = end
       let stops: Set<String> = ["and", "or", "from", "since", "in", "by", "for", "of", "on", "at", "as", "sorted", "grouped"]
       while end < words.count, end < start + 4, !stops.contains(at(end)), end == start || !words[end].afterBreak,

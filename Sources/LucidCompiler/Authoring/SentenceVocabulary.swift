@@ -26,6 +26,9 @@ enum SentenceVocabulary {
   /// Words of a wish that a list of what was found does not answer.
   static let judging = WordLists.words("judging")
 
+  /// Words that begin a wish, or a question in it.
+  static let asking = WordLists.words("asking")
+
   /// Before a second wish.
   static let conjunctions = WordLists.words("before a wish")
 
