@@ -128,7 +128,9 @@ let package = Package(
       resources: [.embedInCode("Calendar/windows-zones.tsv"), .embedInCode("Mail/html-entities.tsv")],
       swiftSettings: settings),
     // One client over libcurl, one server for programs of this machine.
-    .target(name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"], swiftSettings: settings),
+    .target(
+      name: "LucidHTTP", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "CCurl", "CMicroHTTPD"],
+      swiftSettings: settings),
     .target(
       name: "LucidModels",
       dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords"],

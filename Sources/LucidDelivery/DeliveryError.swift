@@ -1,16 +1,22 @@
-import LucidCore
+package import LucidCore
 
 /// Why a result cannot be delivered as it is asked for. It is found before anything is run.
 package struct DeliveryError: Error, Hashable, Sendable {
-  package let message: String
-  package let hint: String?
+  package let words: MessageText
+  package let remedy: MessageText?
   /// Whether the host forbids it.
   package let isForbidden: Bool
 
-  init(_ message: String, hint: String? = nil) { (self.message, self.hint, isForbidden) = (message, hint, false) }
+  init(_ words: MessageText, hint remedy: MessageText? = nil) {
+    (self.words, self.remedy, isForbidden) = (words, remedy, false)
+  }
+
+  /// The English texts, for errors of commands.
+  package var message: String { words.text }
+  package var hint: String? { remedy?.text }
 
   init(_ failure: StepFailure) {
-    (message, hint) = (failure.message, failure.hint)
+    (words, remedy) = (failure.words, failure.remedy)
     isForbidden = failure.kind == .forbidden
   }
 }

@@ -28,12 +28,11 @@ package struct Recipients: Sendable {
     let option = asked.options.first
     guard request.isReal else {
       guard let option, !request.isTry else { return }
-      throw DeliveryError(
-        "`--\(option)` needs a real run, not a dry run or a world", hint: "leave out one of them")
+      throw DeliveryError(.words(.needsRealRun, option), hint: .words(.leaveOneOut))
     }
     if request.isOff {
       guard let option else { return }
-      throw DeliveryError("`--no-deliver` and `--\(option)` contradict each other")
+      throw DeliveryError(.words(.deliversAndNot, option))
     }
     guard option == nil else {
       try add(asked, means)
@@ -53,7 +52,7 @@ package struct Recipients: Sendable {
   private mutating func add(_ choice: DeliveryRequest.Choice, _ means: DeliveryMeans) throws(DeliveryError) {
     for text in choice.mail {
       do throws(MailAddressError) { append(.mail, try MailAddress(text).text) } catch {
-        throw DeliveryError("`\(text)` is not an email address: \(error.reason)")
+        throw DeliveryError(.words(.isNoEmailAddress, text, error.reason))
       }
     }
     if choice.notify {

@@ -24,7 +24,7 @@ import Testing
       "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins",
       "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
     ],
-    "LucidHTTP": ["LucidCore", "LucidSystem", "CCurl", "CMicroHTTPD"],
+    "LucidHTTP": ["LucidCore", "LucidSystem", "LucidStorage", "CCurl", "CMicroHTTPD"],
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime", "LucidWords"],
     "LucidSQLite": ["CSQLite"],

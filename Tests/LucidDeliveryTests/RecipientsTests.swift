@@ -97,6 +97,7 @@ import Testing
     let means = try RecipientsTests.means()
     let error = #expect(throws: DeliveryError.self, "\(what)") { try Recipients(request, means) }
     #expect(error?.message == message)
+    if case .name = error?.words { Issue.record("each language must word \(message)") }
     #expect(error?.isForbidden == false)
   }
 

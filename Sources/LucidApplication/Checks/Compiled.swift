@@ -1,4 +1,4 @@
-import LucidArguments
+package import LucidArguments
 package import LucidCompiler
 package import LucidCore
 import LucidReport

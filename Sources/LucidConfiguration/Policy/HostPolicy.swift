@@ -66,8 +66,7 @@ package struct HostPolicy {
         return mistake.span.end <= policy.key.span.start || mistake.span.start >= policy.value.span.end
       }
       guard isKnown else {
-        throw ConfigurationError(
-          .usage, "the policy of this machine cannot be used: \(file.name) has errors", hint: Self.remedy(file.name))
+        throw Self.unusable(file, .usage)
       }
       all.add(configuration.forbidden)
     }
@@ -86,19 +85,18 @@ package struct HostPolicy {
       if path != loader.namedPath { try HostFile.requirePlain(path) }
       return SourceFile(name: path, bytes: try HostFile.read(path, limit: .mib(1)))
     } catch {
-      throw ConfigurationError(kind, "the policy of this machine cannot be read: \(error.message)", hint: Self.remedy(path))
+      throw ConfigurationError(kind, .words(.policyUnreadable, error.words), hint: .words(.correctPolicy, path))
     }
   }
 
-  private static func remedy(_ path: String) -> MessageText {
-    "correct \(path) or remove it; until then everything that a policy can forbid is forbidden"
+  private static func unusable(_ file: SourceFile, _ kind: ConfigurationError.Kind) -> ConfigurationError {
+    ConfigurationError(kind, .words(.policyHasErrors, file.name), hint: .words(.correctPolicy, file.name))
   }
 
   private func accept(_ diagnostics: [Diagnostic], _ file: SourceFile, _ kind: ConfigurationError.Kind) throws(ConfigurationError)
   {
     guard diagnostics.contains(where: { $0.severity == .error }) else { return }
     if !isSilent { loader.reportPolicy(diagnostics, file) }
-    throw ConfigurationError(
-      kind, "the policy of this machine cannot be used: \(file.name) has errors", hint: Self.remedy(file.name))
+    throw Self.unusable(file, kind)
   }
 }

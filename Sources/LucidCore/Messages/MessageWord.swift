@@ -181,4 +181,5 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case leftOutOfHistory, notInstalled, unsupportedLibrary, nothingLookedUp, toolIsOfToday, toolIsOfPast, toolIsOfFuture
   case toolTakesNoTime, patternEmpty, patternExpression, patternTooLong, patternOpenBrace, patternUnknownRun, patternNoText
   case noteNotUTF8, noteHeadOpen, noteHeadFragile, noFeed, noRoute, noForecast, noListOfPlaces, damagedJSON
+  case policyUnreadable, policyHasErrors, correctPolicy, needsRealRun, leaveOneOut, deliversAndNot, isNoEmailAddress
 }

@@ -122,7 +122,7 @@ package final class ServiceClient: Sendable {
     var entry = known ?? StoredResponse(key: request.key)
     let now = clock.now()
     if let failure = entry.failure, now.seconds < failure.until {
-      let again = StepFailure(failure.kind, .name(failure.message), hint: request.policy.remedy)
+      let again = StepFailure(failure.kind, failure.words, hint: request.policy.remedy)
       return stale(entry, request, again, now)
     }
     do throws(ServiceExchange.Failure) {
@@ -138,7 +138,7 @@ package final class ServiceClient: Sendable {
       let failure = ServiceFailures.away(request.policy, error.failure)
       guard failure.kind == .unavailable else { return .failure(failure) }
       let wait = max(request.policy.failureAge, error.retryAfter ?? 0)
-      entry.failure = .init(kind: failure.kind, message: failure.message, until: clock.now().seconds + wait)
+      entry.failure = .init(kind: failure.kind, words: failure.words, until: clock.now().seconds + wait)
       if error.isRemembered { await keep(entry) }
       return stale(entry, request, failure, now)
     }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidStorage
 
 /// An answer of a service as the cache has it, or the failure after it: a line with a checksum,
 /// a line of JSON, then the body.
@@ -6,7 +7,7 @@ struct StoredResponse {
   /// A failure during which the service is not asked again.
   struct Failure {
     let kind: StepFailure.Kind
-    let message: String
+    let words: MessageText
     let until: Int64
   }
 
@@ -45,7 +46,7 @@ struct StoredResponse {
       }
       if let failure {
         json.field("failure", failure.kind.rawValue)
-        json.field("message", failure.message)
+        json.field("message", written: String(decoding: StorageWriter.text(failure.words), as: UTF8.self))
         json.field("failed_until", Int(failure.until))
       }
     }
@@ -68,7 +69,8 @@ struct StoredResponse {
         freshUntil: Int64(until), etag: json["etag"]?.text, modified: json["modified"]?.text)
     }
     if let kind = json["failure"]?.text.flatMap(StepFailure.Kind.init), let until = json["failed_until"]?.integer {
-      failure = Failure(kind: kind, message: json["message"]?.text ?? "", until: Int64(until))
+      let words = json["message"].flatMap { try? StorageReader.value(MessageText.self, $0) }
+      failure = Failure(kind: kind, words: words ?? "", until: Int64(until))
     }
   }
 

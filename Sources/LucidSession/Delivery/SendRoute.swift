@@ -38,7 +38,7 @@ package struct SendRoute: Sendable {
       missing = nil
       isOnDevice = found.all.allSatisfy { $0.kind == .desktop }
     } catch {
-      missing = StepFailure(.unavailable, .name(error.message), hint: error.hint.map(MessageText.name))
+      missing = StepFailure(.unavailable, error.words, hint: error.remedy)
       (isOnDevice, recipients) = (true, nil)
     }
   }

@@ -301,8 +301,12 @@ import Testing
   @Test func aFailureIsRememberedBriefly() async throws {
     let setting = Setting([.status(500, "{}"), Self.ok()])
     for (seconds, requests) in [(0, 1), (1, 1), (59, 1)] as [(Int64, Int)] {
-      await #expect(throws: StepFailure.self) { try await setting.client(seconds).response(try setting.request()) }
+      let failure = await #expect(throws: StepFailure.self) {
+        try await setting.client(seconds).response(try setting.request())
+      }
       #expect(setting.server.heads.count == requests, "after \(seconds) s")
+      // Each language words it, also from the cache.
+      if case .name = failure?.words { Issue.record("\(failure?.message ?? "") after \(seconds) s") }
     }
     _ = try await setting.client(60).response(try setting.request())
     #expect(setting.server.heads.count == 2)

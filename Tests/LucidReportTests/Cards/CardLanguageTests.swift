@@ -65,6 +65,15 @@ import Testing
     return SampleCards.card("briefing", "B", record("Briefing", ["tiles": list([fields])]))
   }
 
+  @Test func aTileWithoutItsValueSaysWhy() {
+    let missing = Value.absent(Absence(unavailable: "weather", .words(.noFileIn, "weather.json", "~/vault")))
+    let tile = record("Tile", ["label": .text("Wetter"), "value": missing, "state": .text("missing")])
+    let card = SampleCards.card("tiles", "T", record("Tiles", ["tiles": list([tile])]))
+    let reason = "Wetter ist nicht verfügbar: weather.json fehlt in ~/vault"
+    #expect(drawn(card, .german).html.contains(reason))
+    #expect(drawn(card, .english).html.contains("weather is not available: no weather.json in ~/vault"))
+  }
+
   /// A title is what a person wrote, also where it is a word of a card.
   @Test(arguments: ["Focus", "Inbox", "Today", "done", "to", "Nothing", "Calendar", "clear", "#"])
   func aTitleIsNeverTranslated(title: String) {

@@ -133,11 +133,12 @@ import Testing
     #expect(record.card?.notes.map(\.text).contains(reason) == true, "\(record.card?.notes ?? [])")
   }
 
-  @Test func aTileWithoutItsValueSaysWhy() async throws {
+  /// The reason is in the value: each language words it.
+  @Test func aTileWithoutItsValueKeepsTheReason() async throws {
     let record = try await Self.lab().run("prompt: x\ncard: {kind: tiles, tiles: [{label: x, value: <<lost>>}]}\n")
     let tile = try #require(record.card?.body["tiles"].list?.first)
-    #expect(tile["state"] == .text("missing") && tile["sub"] == .text("lost is not available: gone"))
-    #expect(tile["value"].isAbsent)
+    #expect(tile["state"] == .text("missing") && tile["sub"] == .null)
+    #expect(tile["value"] == .absent(Absence(.unavailable, "lost is not available: gone")))
   }
 
   @Test func whatIsTooMuchIsCutAndSaid() async throws {

@@ -135,13 +135,11 @@ struct CardFiller {
 
   private func tile(_ values: [Value]) -> Value {
     func text(_ value: Value) -> Value { value.isMissing ? .null : .text(ValueText.text(value, zone: zone)) }
-    var sub = values[2].isAbsent ? .null : values[2]
-    if case .absent(let absence) = values[1], sub.isMissing { sub = .text(absence.reason) }
     return .record(
       Record(
         CardTemplate.Kind.tile,
         [
-          "label": text(values[0]), "value": values[1], "sub": sub, "icon": text(values[3]),
+          "label": text(values[0]), "value": values[1], "sub": values[2].isAbsent ? .null : values[2], "icon": text(values[3]),
           "state": .text(values[1].isAbsent ? "missing" : "ok"),
         ]))
   }
