@@ -119,10 +119,21 @@ struct HealthTable {
   /// Reads a value by the marks of this table; nil also for a whole number that may be thousands or
   /// a part of one.
   private func number(_ text: String, isWhole: Bool) -> Double? {
+    if let e = text.lastIndex(where: { $0 == "e" || $0 == "E" }) {
+      return Self.scientific(String(text[..<e]), exponent: String(text[text.index(after: e)...]))
+    }
     let value = Value.number(written: text, decimal: pointIsGrouping ? "," : ".")
     let other = isWhole ? Value.number(written: text, decimal: pointIsGrouping ? "." : ",") : nil
     if case .number? = value, case .integer? = other { return nil }
     return value?.double
+  }
+
+  /// Reads `1.2e4` and `1,2E+04`, as programs write them: a mark in the mantissa is a decimal one.
+  private static func scientific(_ mantissa: String, exponent: String) -> Double? {
+    guard let exponent = Int(exponent), abs(exponent) <= 300,
+      let value = Value.number(written: mantissa, decimal: mantissa.contains(",") ? "," : ".")?.double
+    else { return nil }
+    return Double("\(value)e\(exponent)")
   }
 
   /// `52.5`: a point that can only be a decimal one. A date such as `26.10.2026` is none.

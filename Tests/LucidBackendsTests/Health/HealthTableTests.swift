@@ -49,6 +49,11 @@ import Testing
       ("date;hrv;steps\n2026-04-06;52,5;10,500\n", nil, 52.5), ("date;hrv;steps\n2026-04-06;52,5;10,000\n", nil, 52.5),
       ("date,hrv,steps\n2026-04-06,52.5,10.000\n", nil, 52.5), ("date,hrv,steps\n2026-04-06,52.5,10500.0\n", 10_500, 52.5),
       ("date,hrv,steps\n2026-04-06,\"52,5\",10500\n", 10_500, 52.5), ("date;hrv;steps\n2026-04-06;52,5;0\n", 0, 52.5),
+      // As programs write them: a mark is a decimal one.
+      ("date,hrv,steps\n2026-04-06,5.25e1,1.05e4\n", 10_500, 52.5),
+      ("date;hrv;steps\n2026-04-06;5,25E+01;1.050E4\n", 10_500, 52.5),
+      ("date,hrv,steps\n2026-04-06,525e-1,1.2345e3\n", nil, 52.5), ("date,hrv,steps\n2026-04-06,52.5,1e\n", nil, 52.5),
+      ("date,hrv,steps\n2026-04-06,52.5,1e400\n", nil, 52.5),
     ] as [(String, Double?, Double)])
   func pointsBetweenThousands(text: String, steps: Double?, hrv: Double) async throws {
     let history = try await history(["a.csv": text])
