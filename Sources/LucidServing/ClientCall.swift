@@ -111,6 +111,11 @@ struct ClientCall {
   }
 
   private static func line(_ text: String, isError: Bool, _ more: (inout JSONText) -> Void = { _ in }) -> String {
+    content(text, isError: isError, more) + "\n"
+  }
+
+  /// The result of a tool: a text, and what `more` adds.
+  static func content(_ text: String, isError: Bool, _ more: (inout JSONText) -> Void = { _ in }) -> String {
     var json = JSONText()
     json.object { json in
       json.array("content") { json in
@@ -122,7 +127,7 @@ struct ClientCall {
       more(&json)
       json.field("isError", isError)
     }
-    return json.text + "\n"
+    return json.text
   }
 }
 

@@ -201,25 +201,11 @@ final class ClientServer: Sendable {
     // An authoring tool prints what it has to say; its exit code says how it went.
     let text = String(decoding: ended.output, as: UTF8.self)
     guard !text.isEmpty else { return Self.failed(ended.complaint.isEmpty ? "exit \(ended.status)" : ended.complaint) }
-    return Self.content(text, isError: ended.status != 0)
+    return ClientCall.content(text, isError: ended.status != 0)
   }
 
   private static func failed(_ message: String) -> String {
-    content(TerminalSanitizer.message(message), isError: true)
-  }
-
-  private static func content(_ text: String, isError: Bool) -> String {
-    var json = JSONText()
-    json.object { json in
-      json.array("content") { json in
-        json.object { json in
-          json.field("type", "text")
-          json.field("text", text)
-        }
-      }
-      json.field("isError", isError)
-    }
-    return json.text
+    ClientCall.content(TerminalSanitizer.message(message), isError: true)
   }
 
   /// Returns the result of a tool as that of its request. Errors: the text of a prompt could not be

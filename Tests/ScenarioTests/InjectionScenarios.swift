@@ -2,12 +2,12 @@ import LucidAgent
 import LucidApplication
 import LucidCore
 import LucidModels
-import LucidReport
 import LucidRuntime
 import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidReport
 
 /// Texts by strangers that want to be more than texts, from every source, as every client sends them: none opens a role, ends the data or
 /// is a tag; and when the model repeats one word by word, nothing is written and no page loads anything.

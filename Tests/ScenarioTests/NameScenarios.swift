@@ -1,10 +1,10 @@
 import LucidApplication
 import LucidCore
-import LucidReport
 import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidReport
 
 /// Pages in German: names stay as people wrote them, and tiles say as much as in English.
 @Suite struct NameScenarios {

@@ -1,12 +1,12 @@
 import LucidApplication
 import LucidArguments
 import LucidCore
-import LucidReport
 import LucidShipped
 import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidReport
 @testable import LucidSetup
 
 /// S71 to S73 of the acceptance list: what is told, shown and said to be missing.

@@ -1,10 +1,10 @@
 import LucidApplication
 import LucidCore
-import LucidReport
 import LucidTesting
 import Testing
 
 @testable import LucidCommands
+@testable import LucidReport
 
 /// What a step can say, on the sample person's day.
 @Suite struct StepScenarios {

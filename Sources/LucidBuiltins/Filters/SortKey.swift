@@ -29,11 +29,5 @@ struct SortKey {
     }
   }
 
-  private var instant: Instant? {
-    switch value {
-    case .date(let d): context.zone.startOfDay(d)
-    case .datetime(let i): i
-    default: nil
-    }
-  }
+  private var instant: Instant? { value.moment(in: context.zone) }
 }

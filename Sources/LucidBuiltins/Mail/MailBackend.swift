@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidRuntime
 
 /// A mailbox.
 package protocol MailBackend: Sendable {
@@ -36,9 +37,12 @@ package struct MailResult: Hashable, Sendable {
     Authorship(isOwn: false, families: messages.reduce(into: []) { $0.formUnion($1.families) })
   }
 
-  /// The records of the messages, each with its assessment.
-  func records(judgedBy urgency: Urgency) -> [Record] {
-    messages.map { $0.assessed(urgency.assessment(of: $0)).record }
+  /// The records of the first `limit` messages, each with its assessment; one message more says
+  /// that the list is cut.
+  func listing(judgedBy urgency: Urgency, limit: Int) -> ToolResult {
+    .listing(
+      messages.map { $0.assessed(urgency.assessment(of: $0)).record }, of: MailTypes.list, limit: limit,
+      isCut: isCut || messages.count > limit, notices: notices, authorship: authorship)
   }
 
   package init(_ messages: [Message], isCut: Bool = false, notices: [Notice] = []) {

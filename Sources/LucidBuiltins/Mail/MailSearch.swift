@@ -58,10 +58,6 @@ struct MailSearch: Tool {
       text: arguments.text("query"), limit: limit + 1,
       needsBody: arguments.boolean("body") ?? false)
     // One more than asked for tells whether the list was cut.
-    let result = try await backend().messages(query)
-    return .listing(
-      result.records(judgedBy: urgency), of: MailTypes.list, limit: limit,
-      isCut: result.isCut || result.messages.count > limit, notices: result.notices,
-      authorship: result.authorship)
+    return try await backend().messages(query).listing(judgedBy: urgency, limit: limit)
   }
 }

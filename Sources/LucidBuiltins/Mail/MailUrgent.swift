@@ -29,10 +29,6 @@ struct MailUrgent: Tool {
     let limit = arguments.integer("limit") ?? 10
     let urgency = Urgency(context.settings, now: context.now, zone: context.zone)
     let query = MailQuery(since: arguments.instant("since"), limit: limit + 1, order: .urgent(urgency))
-    let result = try await backend().messages(query)
-    return .listing(
-      result.records(judgedBy: urgency), of: MailTypes.list, limit: limit,
-      isCut: result.isCut || result.messages.count > limit, notices: result.notices,
-      authorship: result.authorship)
+    return try await backend().messages(query).listing(judgedBy: urgency, limit: limit)
   }
 }

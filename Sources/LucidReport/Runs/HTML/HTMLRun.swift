@@ -1,28 +1,17 @@
-package import LucidCore
+import LucidCore
 import LucidWording
 
 /// A finished run as one HTML page that needs nothing else: no script, no outside resource, light
 /// and dark.
-package struct HTMLRun {
+struct HTMLRun {
   let zone: Zone
-  let sources: SourceSet
-  let format: OutputFormat
-  let showsPrompt: Bool
-  let detail: CardDetail
-
-  package init(
-    zone: Zone, sources: SourceSet = SourceSet(), format: OutputFormat = .markdown, showsPrompt: Bool = false,
-    detail: CardDetail = .normal
-  ) {
-    self.detail = detail
-    self.zone = zone
-    self.sources = sources
-    self.format = format
-    self.showsPrompt = showsPrompt
-  }
+  var sources = SourceSet()
+  var format = OutputFormat.markdown
+  var showsPrompt = false
+  var detail = CardDetail.normal
 
   /// `next` is a line on what to do now.
-  package func render(_ record: RunRecord, next: String? = nil) -> String {
+  func render(_ record: RunRecord, next: String? = nil) -> String {
     let label = escape(record.ability.label)
     let headline = ShownAnswer.headline(record).map(escape)
     return HTMLDocument.page(

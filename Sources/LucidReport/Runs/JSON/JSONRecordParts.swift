@@ -146,12 +146,7 @@ struct JSONRecordParts {
 
   private func changes(_ changes: [Change], _ json: inout JSONText) {
     json.objects(changes) { json, change in
-      json.field("kind", change.kind.rawValue)
-      json.field("noun", change.noun)
-      json.field("id", change.id)
-      json.field("title", change.title)
-      json.field("detail", change.detail?.text)
-      json.field("place", change.place)
+      AppliedChanges.change(change, &json)
       json.field("step", change.step)
     }
   }

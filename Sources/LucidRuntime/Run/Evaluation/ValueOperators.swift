@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// Why an operation has no result.
 struct OperationError: Error {
@@ -61,13 +61,7 @@ struct ValueOperators {
     }
   }
 
-  private func moment(_ value: Value) -> Instant? {
-    switch value {
-    case .date(let d): context.zone.startOfDay(d)
-    case .datetime(let i): i
-    default: nil
-    }
-  }
+  private func moment(_ value: Value) -> Instant? { value.moment(in: context.zone) }
 
   /// A time of day and that of a moment, in either order.
   private func timesOfDay(_ a: Value, _ b: Value) -> (CivilTime, CivilTime)? {
@@ -165,5 +159,16 @@ struct ValueOperators {
   private func length(_ result: Period?) throws(OperationError) -> Value {
     guard let result else { throw .outOfRange }
     return .period(result)
+  }
+}
+
+extension Value {
+  /// The start of a day, or a point in time; nil for anything else.
+  package func moment(in zone: Zone) -> Instant? {
+    switch self {
+    case .date(let day): zone.startOfDay(day)
+    case .datetime(let instant): instant
+    default: nil
+    }
   }
 }
