@@ -59,12 +59,21 @@ import Testing
   @Test(arguments: [
     "inputs: { location: { type: string } }\nprompt: \"<<location>>\"\n",
     "steps:\n  - id: next_event\n    calendar.next: {}\nprompt: \"<<next_event.title>>\"\n",
+    "steps:\n  - id: day\n    calendar.events: { from: <<today>>, to: <<tomorrow>> }\n"
+      + "prompt: \"<<day.items | where(location != null) | table(title, location)>> <<day.items | map(location) | join>>\"\n",
+    "steps:\n  - id: day\n    calendar.events: { from: <<today>>, to: <<tomorrow>> }\n"
+      + "prompt: \"<<day.items | bullets('<<title>>, <<location>>')>> <<day.items | group(location) | length>>\"\n",
     "variables: { next_event: now }\nprompt: \"<<next_event>>\"\n",
     // The step without an id is called like its family.
     "steps:\n  - location\nprompt: \"<<if location is available>><<location.city>><<end>>\"\n",
   ])
   func ownNamesStay(body: String) {
     #expect(Self.errors(Self.head + body) == [])
+  }
+
+  @Test func filtersOverItemsAreKnown() {
+    let found = Self.compiler.catalog.filters.filter { $0.parameters.contains(where: \.kind.isOverItems) }.map(\.name)
+    #expect(Set(found) == FilterMigration.ofItems)
   }
 
   /// What is not there is said by the name of the family.

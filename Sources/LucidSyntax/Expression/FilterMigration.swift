@@ -110,6 +110,9 @@ package enum FilterMigration {
   /// Filters whose arguments were names of fields, and may have been written as texts.
   private static let overItems: Set<String> = ["map", "group", "sort", "sum", "average", "table", "bullets", "numbered"]
 
+  /// Filters whose arguments are expressions over the items of a list: a bare name is a field there.
+  package static let ofItems = overItems.union(["all", "any", "csv", "index", "max", "min", "unique", "where"])
+
   /// Filters that take a text for each item.
   static let ofTexts: Set<String> = ["map", "bullets", "numbered"]
 

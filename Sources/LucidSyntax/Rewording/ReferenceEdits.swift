@@ -149,6 +149,8 @@ struct ReferenceEdits {
     case .ambiguous(let filter): visit(filter.tight, of: text, place)
     case .filter(let e, let call):
       visit(e, of: text, place)
+      // A field of the items may have the name, such as the `location` of an event.
+      if isText, FilterMigration.ofItems.contains(call.name) { return }
       for argument in call.arguments { visit(argument: argument.value, filter: call.name, of: text, place) }
     }
   }
