@@ -110,7 +110,8 @@ package enum FilterMigration {
   /// Filters whose arguments were names of fields, and may have been written as texts.
   private static let overItems: Set<String> = ["map", "group", "sort", "sum", "average", "table", "bullets", "numbered"]
 
-  /// Filters whose arguments are expressions over the items of a list: a bare name is a field there.
+  /// Filters whose arguments are expressions over the items of a list: a bare name there is a
+  /// field.
   package static let ofItems = overItems.union(["all", "any", "csv", "index", "max", "min", "unique", "where"])
 
   /// Filters that take a text for each item.

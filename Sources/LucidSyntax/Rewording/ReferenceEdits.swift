@@ -25,8 +25,8 @@ struct ReferenceEdits {
     return search.edits
   }
 
-  /// Edits that give a result in a world its place in the new one: `.items[0]` puts it into a list, a
-  /// field into a record. What is unavailable or fails stays.
+  /// Edits that give a result in a world its place in the new one: `.items[0]` puts it into a list,
+  /// a field into a record. What is unavailable or fails stays.
   static func placing(_ result: YAMLMapping.Entry, at place: String, of file: SourceFile) -> [Diagnostic.Edit] {
     let span = result.value.span
     let isItem = place == RetiredTool.item
@@ -52,7 +52,7 @@ struct ReferenceEdits {
     file.bytes[Int(key.span.end)...].firstIndex(of: UInt8(ascii: ":")) ?? Int(key.span.end)
   }
 
-  /// The results of the step or variable in a world: by its name, to arguments, and of an earlier run.
+  /// The results of the step or variable in a world: by its name, to arguments, of an earlier run.
   private mutating func visit(world: YAMLMapping?, _ place: String) {
     guard let world else { return }
     for entry in world.entries + (world["previous"]?.mapping?.entries ?? []) where entry.key.text == name {
