@@ -115,14 +115,7 @@ package struct Configuration: Sendable {
     }
     if let hours = value("hours")?.mapping {
       var working = WorkingHours()
-      func seconds(_ key: String) -> Int? {
-        guard let scalar = hours[key]?.scalar else { return nil }
-        if scalar.text == "24:00" { return 86_400 }
-        if let time = CivilTime(iso: scalar.text) { return time.secondOfDay }
-        diagnostics.append(
-          Diagnostic(.invalidValue, .error, "`\(scalar.text)` is not a time such as \"08:00\"", at: scalar.span))
-        return nil
-      }
+      func seconds(_ key: String) -> Int? { hours[key]?.scalar.flatMap { secondOfDay($0, &diagnostics) } }
       working.from = seconds("from") ?? working.from
       working.to = seconds("to") ?? working.to
       if working.from >= working.to, let span = hours["to"]?.span ?? hours["from"]?.span {
@@ -135,6 +128,25 @@ package struct Configuration: Sendable {
       }
       configuration.settings.hours = working
     }
+    if let scalar = value("day_ends")?.scalar, let second = secondOfDay(scalar, &diagnostics) {
+      if second < DayEnd.limit {
+        configuration.settings.dayEnds = DayEnd(secondOfDay: second)
+      } else {
+        diagnostics.append(
+          Diagnostic(
+            .invalidValue, .error, "a day ends before noon of the next", at: scalar.span, notes: ["such as \"04:00\""]))
+      }
+    }
     return configuration
+  }
+
+  /// Returns the seconds after midnight of a time, also of 24:00; nil, with a diagnostic, for
+  /// anything else.
+  private static func secondOfDay(_ scalar: Scalar, _ diagnostics: inout [Diagnostic]) -> Int? {
+    if scalar.text == "24:00" { return 86_400 }
+    if let time = CivilTime(iso: scalar.text) { return time.secondOfDay }
+    diagnostics.append(
+      Diagnostic(.invalidValue, .error, "`\(scalar.text)` is not a time such as \"08:00\"", at: scalar.span))
+    return nil
   }
 }

@@ -158,6 +158,9 @@ extension Settings: StoredObject {
     try Settings(
       name: field("name", it, \.name), city: field("city", it, \.city), region: field("region", it, \.region),
       language: field("language", it, \.language), office: field("office", it, \.office), hours: field("hours", it, \.hours),
+      // The days of earlier versions ended at midnight.
+      dayEnds: DayEnd(
+        secondOfDay: field("day_ends", it, \.dayEnds.secondOfDay, or: DayEnd.midnight.secondOfDay)),
       calendar: field("calendar", it, \.calendar), emails: field("emails", it, \.emails),
       off: Set(field("off", it) { $0.off.sorted() }))
   }

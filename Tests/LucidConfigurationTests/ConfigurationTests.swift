@@ -63,6 +63,18 @@ import Testing
     #expect(diagnostics.map(\.code) == [.invalidValue] && diagnostics[0].message.contains("is not an email address"))
   }
 
+  @Test(
+    arguments: [
+      ("\"00:00\"", 0, nil), ("\"05:30\"", 19_800, nil), ("\"11:59\"", 43_140, nil),
+      ("\"12:00\"", 14_400, "a day ends before noon of the next"),
+      ("\"24:00\"", 14_400, "a day ends before noon of the next"), ("late", 14_400, "`late` is not a time such as \"08:00\""),
+    ] as [(String, Int, String?)]) func whenADayEnds(text: String, second: Int, message: String?)
+  {
+    let (configuration, diagnostics) = Configuration.read(Self.file("day_ends: \(text)\n"))
+    #expect(configuration.settings.dayEnds.secondOfDay == second)
+    #expect(diagnostics.map(\.message) == [message].compactMap { $0 })
+  }
+
   /// Languages that have a catalogue, with a region or without.
   @Test(arguments: [
     ("en", true), ("de", true), ("de-AT", true), ("en_GB.UTF-8", true), ("DE", true), ("fr", false), ("Deutsch", false),

@@ -10,9 +10,9 @@ import LucidVault
 /// frequency: daily|weekly, isArchived, createdAt}`; only `id` and `name` are needed, the rest is
 /// ``, `boolean`, 1, `daily`, false, unknown. Other keys (`colorHex`) are passed over, and kept. An
 /// entries file is a list of `{habitID, value, date}`, with a value of 1 and a date of `yyyy-MM-dd`
-/// or a full timestamp; of several entries for a habit and a day the last one counts. Entries of
-/// habits that are gone stay on disk and are passed over. Lists may also stand under `habits` and
-/// `entries` in an object.
+/// or a full timestamp, which counts for the logical day; of several entries for a habit and a day
+/// the last one counts. Entries of habits that are gone stay on disk and are passed over. Lists may
+/// also stand under `habits` and `entries` in an object.
 package struct VaultHabits: HabitBackend {
   static let definitions = "habits/habits.json"
   /// The most habits that are read.
@@ -20,23 +20,27 @@ package struct VaultHabits: HabitBackend {
 
   let tree: any FileTree
   let pool: BlockingPool
+  let dayEnds: DayEnd
   /// nil looks at the habits as they are.
   let asOf: AsOf?
 
-  package init(tree: any FileTree, pool: BlockingPool, asOf: AsOf? = nil) {
+  package init(tree: any FileTree, pool: BlockingPool, dayEnds: DayEnd = DayEnd(), asOf: AsOf? = nil) {
     self.asOf = asOf
     self.tree = tree
     self.pool = pool
+    self.dayEnds = dayEnds
   }
 
   package func log(_ days: ClosedRange<CivilDate>, zone: Zone) async throws(StepFailure) -> HabitLog {
-    let (tree, asOf) = (tree, asOf)
-    return try await pool.run { () throws(StepFailure) -> HabitLog in try Self.log(of: tree, days, zone: zone, asOf) }
+    let (tree, dayEnds, asOf) = (tree, dayEnds, asOf)
+    return try await pool.run { () throws(StepFailure) -> HabitLog in
+      try Self.log(of: tree, days, zone: zone, dayEnds: dayEnds, asOf: asOf)
+    }
   }
 
   /// Blocking.
   static func log(
-    of tree: any FileTree, _ days: ClosedRange<CivilDate>, zone: Zone, _ asOf: AsOf? = nil
+    of tree: any FileTree, _ days: ClosedRange<CivilDate>, zone: Zone, dayEnds: DayEnd = DayEnd(), asOf: AsOf? = nil
   ) throws(StepFailure) -> HabitLog {
     let file = JSONFile(tree, Self.definitions)
     if try file.isBlank() { return HabitLog([], entries: [:]) }
@@ -48,10 +52,10 @@ package struct VaultHabits: HabitBackend {
       throw StepFailure(.failed, .words(.inFile, Self.definitions, MessageText.words(.notAList, "habits")))
     }
     var notices: [Notice] = []
-    let today = asOf.map { zone.date($0.moment) }
+    let today = asOf.map { dayEnds.day(of: $0.moment, in: zone) }
     let habits = Self.habits(list, &notices).filter { habit in
-      guard let today, let created = habit.created else { return true }
-      return created <= today
+      guard let asOf, let created = habit.created else { return true }
+      return created <= zone.date(asOf.moment)
     }
     asOf?.note("habits", .undated, habits.count(where: \.isArchived))
     var unknown = 0
@@ -67,7 +71,7 @@ package struct VaultHabits: HabitBackend {
         }
         var bad = 0
         for item in list {
-          guard let entry = Entry(item, zone) else {
+          guard let entry = Entry(item, zone, dayEnds: dayEnds) else {
             bad += 1
             continue
           }
@@ -106,11 +110,13 @@ package struct VaultHabits: HabitBackend {
     /// When it was logged; nil where the file has a day alone.
     let time: Instant?
 
-    init?(_ json: JSONNode, _ zone: Zone) {
+    init?(_ json: JSONNode, _ zone: Zone, dayEnds: DayEnd) {
       guard let habit = json["habitID"]?.text, let date = json["date"]?.text, let stamp = ISOTimestamp(date) else { return nil }
       self.habit = habit
-      day = stamp.day(in: zone)
       time = stamp.hasTime ? stamp.instant(in: zone) : nil
+      // Programs that keep a day alone write its midnight, which is of the day that it begins.
+      let isDay = time.map { zone.civil($0).time.secondOfDay == 0 } ?? true
+      day = isDay ? stamp.day(in: zone) : dayEnds.day(of: stamp.instant(in: zone), in: zone)
       value = max(0, json["value"]?.double ?? (json["value"]?.boolean == false ? 0 : 1))
     }
   }
@@ -162,5 +168,5 @@ package struct VaultHabits: HabitBackend {
 }
 
 extension VaultFamilies {
-  var habits: (any HabitBackend)? { tree.map { VaultHabits(tree: $0, pool: pool, asOf: asOf) } }
+  var habits: (any HabitBackend)? { tree.map { VaultHabits(tree: $0, pool: pool, dayEnds: settings.dayEnds, asOf: asOf) } }
 }

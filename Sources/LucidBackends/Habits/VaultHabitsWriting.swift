@@ -6,17 +6,17 @@ import LucidVault
 
 extension VaultHabits {
   package func record(_ entries: [HabitEntry], zone: Zone) async throws(StepFailure) -> [String] {
-    let stage = try tree.stage(for: "habits")
+    let (stage, dayEnds) = (try tree.stage(for: "habits"), dayEnds)
     return try await pool.run { () throws(StepFailure) in
       try stage.edit { () throws(StepFailure) in
         var files = HabitFiles(stage)
-        for entry in entries { try Self.put(entry, into: &files, zone: zone) }
-        let before = try entries.isEmpty ? nil : Self.log(of: stage, Self.span(entries), zone: zone)
+        for entry in entries { try Self.put(entry, into: &files, zone: zone, dayEnds: dayEnds) }
+        let before = try entries.isEmpty ? nil : Self.log(of: stage, Self.span(entries), zone: zone, dayEnds: dayEnds)
         return (files.changes, intent: (before: before, paths: files.changes.map(\.path)))
       } readBack: { (staged, intent) throws(StepFailure) in
         guard var expected = intent.before?.entries else { return intent.paths }
         for entry in entries { expected[entry.habit, default: [:]][entry.day] = entry.value }
-        let log = try Self.log(of: staged, Self.span(entries), zone: zone)
+        let log = try Self.log(of: staged, Self.span(entries), zone: zone, dayEnds: dayEnds)
         guard log.entries == expected else {
           throw .withoutEffect(intent.paths.first ?? Self.definitions, "what was logged could not be read back")
         }
@@ -33,13 +33,16 @@ extension VaultHabits {
 
   /// In the place of the entry that counts for its day, which may stand in a neighbouring month's
   /// file when it has a time of another zone; else at the end of the file of its month.
-  private static func put(_ entry: HabitEntry, into files: inout HabitFiles, zone: Zone) throws(StepFailure) {
+  private static func put(
+    _ entry: HabitEntry, into files: inout HabitFiles, zone: Zone, dayEnds: DayEnd
+  ) throws(StepFailure) {
     var found: (path: String, index: Int)?
     for path in try Self.files(files.tree, entry.day...entry.day) {
       // A file that cannot be read holds nothing that counts; only the one that is written to has to be whole.
       guard let list = try? files.list(path, under: "entries") else { continue }
       for (index, value) in list.values.enumerated() {
-        if let old = Entry(value, zone), old.habit == entry.habit, old.day == entry.day { found = (path, index) }
+        let old = Entry(value, zone, dayEnds: dayEnds)
+        if old?.habit == entry.habit, old?.day == entry.day { found = (path, index) }
       }
     }
     let path = found?.path ?? "habits/entries-\(entry.day.iso.prefix(7)).json"

@@ -107,7 +107,7 @@ struct BriefingDay {
   /// them would take the place of those about today.
   func waits(_ observation: Observation) -> Bool {
     observation.tool == "calendar.events" && !coversToday(observation)
-      && context.zone.civil(context.now).time.hour < DailyCard.evening
+      && context.zone.civil(context.now).time.hour < HabitsPresenter.evening
       && done.contains { $0.tool == "calendar.events" && coversToday($0) }
   }
 

@@ -21,7 +21,7 @@ struct DailyCard: CardBuilder {
     [
       .init("date", .date, "The local day."),
       .init("greeting", .text, "`good_morning`, `good_afternoon`, `good_evening` or `good_night`."),
-      .init("evening_nudge", .boolean, "Whether it is 18:00 or later and a habit is still unlogged."),
+      .init("evening_nudge", .boolean, "Whether it is 18:00 or later, until the day ends, and a habit is still unlogged."),
       .init("habits_done", .integer, "Habits that have met their target."),
       .init("habits_total", .integer, "Habits that are not archived."),
       .init("streaks", .list(.record(DailyCard.streak)), "The three longest that are alive: longest first, then by name."),
@@ -34,16 +34,15 @@ struct DailyCard: CardBuilder {
       .init("off", .list(.text), "The families that are switched off."),
     ])
 
-  /// The hour from which unlogged habits are worth a word.
-  static let evening = 18
-
   func card(title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext) -> Card? {
     guard !observations.isEmpty else { return nil }
     let hour = context.zone.civil(context.now).time.hour
     var record = Record(
       body, ["date": .date(context.today), "greeting": .text(Self.greeting(hour).name), "evening_nudge": .boolean(false)])
     record["off"] = .list(observations.filter(\.isOff).map { .text($0.family) })
-    if let habits = observations.result(of: "habits.today") { fill(&record, habits: habits, hour: hour) }
+    if let habits = observations.result(of: "habits.today") {
+      fill(&record, habits: habits, isEvening: HabitsPresenter.isEvening(context))
+    }
     if let notes = observations.result(of: "notes.search") {
       let items = notes["items"].list ?? []
       let pinned = items.filter { $0["pinned"].boolean == true }
@@ -63,11 +62,11 @@ struct DailyCard: CardBuilder {
       kind: kind, title: title, generated: context.now, body: record, notes: observations.flatMap(\.notices))
   }
 
-  private func fill(_ record: inout Record, habits: Record, hour: Int) {
+  private func fill(_ record: inout Record, habits: Record, isEvening: Bool) {
     let (done, total) = (habits["done"].integer ?? 0, habits["total"].integer ?? 0)
     record["habits_done"] = .integer(done)
     record["habits_total"] = .integer(total)
-    record["evening_nudge"] = .boolean(hour >= Self.evening && done < total)
+    record["evening_nudge"] = .boolean(isEvening && done < total)
     let alive = (habits["items"].list ?? []).compactMap(\.record).filter { ($0["streak"].integer ?? 0) > 0 }
     func name(_ habit: Record) -> String { habit["name"].text ?? "" }
     let top = alive.sorted {

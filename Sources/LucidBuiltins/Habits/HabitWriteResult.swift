@@ -23,7 +23,7 @@ struct HabitWriteResult {
     return (log, log.habits.filter { !$0.isArchived })
   }
 
-  /// An entry of today for one habit.
+  /// An entry of the logical day for one habit.
   typealias Entry = (habit: HabitDefinition, value: Double, note: String?)
 
   /// The habits that were logged, all that are not archived, and what changed.
@@ -48,13 +48,13 @@ struct HabitWriteResult {
   func log(_ wishes: [Entry], in log: HabitLog) async throws(StepFailure) -> Outcome {
     let entries = wishes.map { wish in
       HabitEntry(
-        habit: wish.habit.id, day: context.today, value: wish.value, note: wish.note,
+        habit: wish.habit.id, day: context.logicalDay, value: wish.value, note: wish.note,
         context.authorship(in: "habits", hasWords: wish.note != nil))
     }
     let places = try await backend().record(entries, zone: context.zone)
     var after = log.entries
     for entry in entries { after[entry.habit, default: [:]][entry.day] = entry.value }
-    let all = Habit.active(HabitLog(log.habits, entries: after), today: context.today)
+    let all = Habit.active(HabitLog(log.habits, entries: after), today: context.logicalDay)
     let logged = entries.compactMap { entry in all.first { $0.definition.id == entry.habit } }
     let changed = entries.filter { log.entries[$0.habit]?[$0.day] != $0.value || $0.note != nil }
     let changes =

@@ -17,7 +17,7 @@ struct HabitsArchive: Tool {
     let habit = try HabitChoice(arguments.text("habit") ?? "").find(in: active, isLogging: false)
     let place = try await backend().archive(habit.id)
     var result = ToolResult(
-      .record(Habit(habit, log.entries[habit.id] ?? [:], today: context.today).record), notices: log.notices,
+      .record(Habit(habit, log.entries[habit.id] ?? [:], today: context.logicalDay).record), notices: log.notices,
       changes: place.map { [Change(.archived, "habit", id: habit.id, title: habit.name, place: $0)] } ?? [])
     result.authorship = log.authorship
     return result

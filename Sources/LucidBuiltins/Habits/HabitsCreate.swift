@@ -34,10 +34,10 @@ struct HabitsCreate: Tool {
     let color = try Self.color(TaskWords.filled(arguments.text("color")))
     let habit = HabitDefinition(
       id: RecordID.new(context), name: name, emoji: (arguments.text("emoji") ?? "").oneLine(limit: 2), unit: unit, target: target,
-      frequency: frequency, created: context.today)
+      frequency: frequency, created: context.logicalDay)
     let (log, active) = try await HabitWriteResult(backend: backend, context: context).state(orNew: true)
     if log.habits.contains(where: { $0.id == habit.id }) {
-      return ToolResult(.record(Habit(habit, [:], today: context.today).record))
+      return ToolResult(.record(Habit(habit, [:], today: context.logicalDay).record))
     }
     if let other = active.first(where: { FoldedText($0.name) == FoldedText(name) }) {
       throw StepFailure(.badArgument, .words(.habitThere, other.name), hint: .words(.logOrOtherName))
@@ -48,7 +48,7 @@ struct HabitsCreate: Tool {
     }
     let place = try await backend().add(habit, color: color, context.authorship(in: signature.family))
     return ToolResult(
-      .record(Habit(habit, [:], today: context.today).record),
+      .record(Habit(habit, [:], today: context.logicalDay).record),
       changes: [
         Change(
           .created, "habit", id: habit.id, title: name, detail: .name("\(frequency.rawValue), \(unit.rawValue)"), place: place)

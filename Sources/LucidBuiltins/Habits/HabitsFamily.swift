@@ -20,7 +20,7 @@ package enum HabitsFamily {
       presenter: HabitsPresenter(),
       cards: [HabitGrid()],
       question: HealthQuestion { context throws(StepFailure) in
-        let reading = try await backend().log(context.today...context.today, zone: context.zone)
+        let reading = try await backend().log(context.logicalDay...context.logicalDay, zone: context.zone)
         return .init(Figure.count(reading.habits.count, "habit"), reading.notices)
       })
   }

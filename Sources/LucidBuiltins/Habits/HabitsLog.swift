@@ -44,7 +44,7 @@ struct HabitsLog: Tool {
     }
     if let other { throw StepFailure(.badArgument, .words(.goesOnlyWith, other.name, "habit")) }
     let (log, active) = try await store.state(orNew: true)
-    let logged = log.entries.compactMapValues { $0[context.today] }
+    let logged = log.entries.compactMapValues { $0[context.logicalDay] }
     let entries = try HabitSentence(habits: active, logged: logged).entries(text)
     let outcome = try await store.log(
       entries.map { entry throws(StepFailure) in (entry.habit, try HabitWriteResult.value(entry.value, of: entry.habit), nil) },
@@ -70,7 +70,7 @@ struct HabitsLog: Tool {
       habit = try HabitChoice(name).find(in: active)
     }
     // Who only says that it was done does not take back how much it was.
-    let least = max(1, log.entries[habit.id]?[context.today] ?? 0)
+    let least = max(1, log.entries[habit.id]?[context.logicalDay] ?? 0)
     let value = try HabitWriteResult.value(arguments["value"].double ?? least, of: habit)
     let outcome = try await store.log([(habit, value, try HabitWriteResult.note(arguments))], in: log)
     guard let logged = outcome.habits.first else { throw StepFailure(.failed, .words(.habitGone)) }

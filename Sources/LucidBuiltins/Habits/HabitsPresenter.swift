@@ -2,7 +2,7 @@ import LucidCore
 import LucidRuntime
 
 struct HabitsPresenter: Presenter {
-  /// From this hour on, what is open is pointed out.
+  /// From this hour on until the day ends, what is open is pointed out.
   static let evening = 18
 
   let family = "habits"
@@ -35,7 +35,9 @@ struct HabitsPresenter: Presenter {
       ? HabitStatements.streaks(items) : HabitStatements.today(items, isEvening: Self.isEvening(context))
   }
 
-  private static func isEvening(_ context: PresentContext) -> Bool { context.zone.civil(context.now).time.hour >= evening }
+  static func isEvening(_ context: PresentContext) -> Bool {
+    context.logicalDay < context.today || context.zone.civil(context.now).time.hour >= evening
+  }
 
   /// Returns the habit of a tool about one habit, and its action.
   private static func one(_ observation: Observation) -> (habit: Value, done: CardWord)? {
@@ -61,7 +63,7 @@ struct HabitsPresenter: Presenter {
 
   /// The days of a summary that ends in the past; nil for any other.
   static func past(_ habit: Value, of tool: String, in context: PresentContext) -> PastRange? {
-    guard tool == "habits.summary", let range = PastRange(habit, newest: context.today),
+    guard tool == "habits.summary", let range = PastRange(habit, newest: context.logicalDay),
       !range.isLatest
     else { return nil }
     return range

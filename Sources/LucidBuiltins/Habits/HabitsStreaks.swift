@@ -18,7 +18,7 @@ struct HabitsStreaks: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let today = context.today
+    let today = context.logicalDay
     let log = try await backend().log(today.adding(days: -Habit.reach)...today, zone: context.zone)
     let alive = Habit.active(log, today: today).filter { $0.streak > 0 }
       .sorted {

@@ -37,12 +37,12 @@ struct HabitsSummary: Tool {
     example: "habits.summary: { habit: meditate, from: <<today | minus(13d)>> }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let range = try PastDays(arguments, fallback: Self.days, newest: context.today, in: context)
+    let range = try PastDays(arguments, fallback: Self.days, newest: context.logicalDay, in: context)
     // Weeks are whole, also the first.
     let (log, active) = try await HabitWriteResult(backend: backend, context: context).state(from: range.first.adding(days: -6))
     let definition = try HabitChoice(arguments.text("habit") ?? "").find(in: active, isLogging: false)
     let entries = log.entries[definition.id] ?? [:]
-    let habit = Habit(definition, entries, today: context.today)
+    let habit = Habit(definition, entries, today: context.logicalDay)
     let dates = range.dates
     let weekly = definition.frequency == .weekly
     let done = dates.map { (entries[$0] ?? 0) >= (weekly ? .leastNonzeroMagnitude : definition.target) }

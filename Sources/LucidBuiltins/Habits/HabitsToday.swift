@@ -25,7 +25,7 @@ struct HabitsToday: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let today = context.today
+    let today = context.logicalDay
     let log = try await backend().log(today.adding(days: -Habit.reach)...today, zone: context.zone)
     var result = ToolResult(Self.day(Habit.active(log, today: today)), notices: log.notices)
     result.authorship = log.authorship

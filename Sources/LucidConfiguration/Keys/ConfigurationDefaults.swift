@@ -15,6 +15,7 @@ enum ConfigurationDefaults {
     ("hours.from", time(WorkingHours().from)),
     ("hours.to", time(WorkingHours().to)),
     ("hours.days", "[" + WorkingHours().days.sorted().map { ConfigurationKeys.dayNames[$0 - 1] }.joined(separator: ", ") + "]"),
+    ("day_ends", time(DayEnd().secondOfDay)),
   ]
 
   static func text(_ key: String) -> String? { all.first { $0.key == key }?.value }

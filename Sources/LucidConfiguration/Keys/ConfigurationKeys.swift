@@ -51,6 +51,7 @@ package enum ConfigurationKeys {
     Key(
       "mcp", MCPSettings.shape, "MCP servers, by name; abilities call their tools by `server.tool` after `lucid mcp add`."),
     Key("hours", .object(hours), "Working hours; free slots are searched within them."),
+    Key("day_ends", .text(limit: 5), "When a day of habits ends, such as \"04:00\": until then they count for the day before."),
   ]
 
   package static let user: [Key] = [

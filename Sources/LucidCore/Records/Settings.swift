@@ -10,6 +10,7 @@ package struct Settings: Hashable, Sendable {
   /// The destination of `travel.to` when none is given.
   package var office: String?
   package var hours: WorkingHours
+  package var dayEnds: DayEnd
   /// The calendar for new events that name none.
   package var calendar: String?
   /// The person's email addresses.
@@ -19,7 +20,8 @@ package struct Settings: Hashable, Sendable {
 
   package init(
     name: String? = nil, city: String? = nil, region: String? = nil, language: String = "en", office: String? = nil,
-    hours: WorkingHours = WorkingHours(), calendar: String? = nil, emails: [String] = [], off: Set<String> = []
+    hours: WorkingHours = WorkingHours(), dayEnds: DayEnd = DayEnd(), calendar: String? = nil, emails: [String] = [],
+    off: Set<String> = []
   ) {
     self.name = name
     self.city = city
@@ -27,6 +29,7 @@ package struct Settings: Hashable, Sendable {
     self.language = language
     self.office = office
     self.hours = hours
+    self.dayEnds = dayEnds
     self.calendar = calendar
     self.emails = emails
     self.off = off

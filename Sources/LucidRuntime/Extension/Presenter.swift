@@ -45,16 +45,20 @@ extension Observation {
 package struct PresentContext: Sendable {
   package let now: Instant
   package let zone: Zone
+  package let dayEnds: DayEnd
   /// The setting of what is said about the writes of the run.
   package let writes: StatementSetting
 
-  package init(now: Instant, zone: Zone, writes: StatementSetting = .done) {
+  package init(now: Instant, zone: Zone, dayEnds: DayEnd = DayEnd(), writes: StatementSetting = .done) {
     self.now = now
     self.zone = zone
+    self.dayEnds = dayEnds
     self.writes = writes
   }
 
   package var today: CivilDate { zone.date(now) }
+  /// The day for which a habit counts now.
+  package var logicalDay: CivilDate { dayEnds.day(of: now, in: zone) }
 
   /// `today`, `tomorrow`, `yesterday`, `Wednesday` within six days, else `April 6`, `June 12,
   /// 2027`.

@@ -133,4 +133,6 @@ package struct ToolContext: Sendable {
   }
 
   package var today: CivilDate { zone.date(now) }
+  /// The day for which a habit counts now.
+  package var logicalDay: CivilDate { settings.dayEnds.day(of: now, in: zone) }
 }

@@ -8,9 +8,12 @@ import LucidVault
 import Testing
 
 @Suite struct VaultHabitsTests {
-  private func log(_ files: [String: String], zone: Zone = Monday.zone) async throws -> HabitLog {
+  private func log(
+    _ files: [String: String], zone: Zone = Monday.zone, dayEnds: DayEnd = DayEnd()
+  ) async throws -> HabitLog {
     let tree = MemoryTree(name: "~/vault", files: files.reduce(into: [:]) { $0["habits/" + $1.key] = Array($1.value.utf8) })
-    return try await VaultHabits(tree: tree, pool: BlockingPool()).log(Monday.date.adding(days: -731)...Monday.date, zone: zone)
+    let habits = VaultHabits(tree: tree, pool: BlockingPool(), dayEnds: dayEnds)
+    return try await habits.log(Monday.date.adding(days: -731)...Monday.date, zone: zone)
   }
 
   /// S32.
@@ -94,6 +97,19 @@ import Testing
       "entries-2026-04.json": #"[{"habitID": "a", "date": "2026-04-06T02:00:00Z"}]"#,
     ])
     #expect(log.entries["a"] == [Monday.date.adding(days: -1): 1])
+  }
+
+  /// A time before the day ends is of the day before; a day alone, and the midnight that programs write for one, are of that day.
+  @Test(arguments: [
+    ("2026-04-06", 0), ("2026-04-06T00:00:00", 0), ("2026-04-06T00:00:01", -1), ("2026-04-06T01:30:00-04:00", -1),
+    ("2026-04-06T03:59:59", -1), ("2026-04-06T04:00", 0), ("2026-04-05T23:30", -1),
+  ]) func aTimestampCountsForTheLogicalDay(date: String, day: Int) async throws {
+    let files = [
+      "habits.json": #"[{"id": "a", "name": "A"}]"#, "entries-2026-04.json": #"[{"habitID": "a", "date": "\#(date)"}]"#,
+    ]
+    #expect(try await log(files).entries["a"] == [Monday.date.adding(days: day): 1])
+    let calendar = try await log(files, dayEnds: .midnight)
+    #expect(calendar.entries["a"]?.keys.first?.iso == String(date.prefix(10)))
   }
 
   @Test(arguments: ["", " ", "\n\n"]) func anEmptyStoreHasNoHabits(text: String) async throws {

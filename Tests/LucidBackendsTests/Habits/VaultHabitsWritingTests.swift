@@ -207,11 +207,12 @@ import Testing
     #expect(try store.text("entries-2026-04.json").contains(#""value": 31, "date": "2026-04-05", "note": "in the park"}"#))
   }
 
-  /// The day is that of the wall clock, also in the nights when it is changed, and at the turn of months.
+  /// The day ends at four by the wall clock, also in the nights when it is changed, and at the turn of months.
   @Test(arguments: [
-    ("2026-04-01T03:59:59Z", "2026-03-31"), ("2026-04-01T04:00:00Z", "2026-04-01"), ("2026-03-08T06:59:59Z", "2026-03-08"),
-    ("2026-03-08T07:00:00Z", "2026-03-08"), ("2026-11-01T05:30:00Z", "2026-11-01"), ("2026-11-01T06:30:00Z", "2026-11-01"),
-    ("2026-11-02T04:59:59Z", "2026-11-01"), ("2027-01-01T04:59:59Z", "2026-12-31"),
+    ("2026-04-01T04:00:00Z", "2026-03-31"), ("2026-04-01T07:59:59Z", "2026-03-31"), ("2026-04-01T08:00:00Z", "2026-04-01"),
+    ("2026-03-08T06:59:59Z", "2026-03-07"), ("2026-03-08T07:59:59Z", "2026-03-07"), ("2026-03-08T08:00:00Z", "2026-03-08"),
+    ("2026-11-01T05:30:00Z", "2026-10-31"), ("2026-11-01T06:30:00Z", "2026-10-31"), ("2026-11-01T08:59:59Z", "2026-10-31"),
+    ("2026-11-01T09:00:00Z", "2026-11-01"), ("2027-01-01T08:59:59Z", "2026-12-31"),
   ]) func theFileOfTheLocalMonth(utc: String, day: String) async throws {
     let civil = try #require(CivilDateTime(local: utc.dropLast()))
     let store = Store(MemoryTree(["habits/habits.json": #"[{"id": "a", "name": "A b"}]"#]))

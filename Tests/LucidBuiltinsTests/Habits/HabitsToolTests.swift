@@ -30,9 +30,11 @@ private struct TableHabits: HabitBackend {
           ])))
   }
 
-  private func observe(_ family: Family, _ tool: String, _ arguments: [String: Value] = [:]) async throws -> Observation {
+  private func observe(
+    _ family: Family, _ tool: String, _ arguments: [String: Value] = [:], in context: ToolContext = Monday.tools
+  ) async throws -> Observation {
     let found = try #require(family.tools.first { $0.signature.name == tool })
-    let result = try await found.call(Arguments(for: found.signature, arguments), in: Monday.tools)
+    let result = try await found.call(Arguments(for: found.signature, arguments), in: context)
     return Observation(step: "habits", tool: tool, status: .done, value: result.value, notices: result.notices)
   }
 
@@ -42,6 +44,18 @@ private struct TableHabits: HabitBackend {
     #expect(value["items"].list?.map { $0["name"].text } == ["Meditate", "Water", "Run"])
     #expect(value["items"].list?.map { $0["streak"].integer } == [12, 1, 3])
     #expect(value["items"].list?.map { $0["value"] } == [.number(0), .number(5), .number(30)])
+  }
+
+  /// Until the day ends it is the evening's: what is done is done, and no streak is broken.
+  @Test(arguments: [(1, 30, true), (3, 59, true), (4, 0, false)])
+  func todayLastsUntilTheDayEnds(hour: Int, minute: Int, isMonday: Bool) async throws {
+    let now = Monday.at(hour, minute, days: 1)
+    let night = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
+    let value = try await observe(monday, "habits.today", in: night).value
+    #expect(value["items"].list?.map { $0["value"] } == [.number(0), .number(isMonday ? 5 : 0), .number(isMonday ? 30 : 0)])
+    #expect(value["items"].list?.map { $0["streak"].integer } == [isMonday ? 12 : 0, isMonday ? 1 : 0, 3])
+    let summary = try await observe(monday, "habits.summary", ["habit": .text("run")], in: night).value
+    #expect(summary["days"].list?.last?["date"] == .date(Monday.date.adding(days: isMonday ? 0 : 1)))
   }
 
   @Test func streaks() async throws {
@@ -134,8 +148,9 @@ private struct TableHabits: HabitBackend {
     #expect((fresh["done_days"], fresh["rate"]) == (.integer(1), .number(50)))
   }
 
-  @Test(arguments: [(17, 59, false), (18, 0, true)]) func theEveningNudge(hour: Int, minute: Int, nudged: Bool) async throws {
-    let context = PresentContext(now: Monday.at(hour, minute), zone: Monday.zone)
+  @Test(arguments: [(17, 59, 0, false), (18, 0, 0, true), (3, 59, 1, true), (4, 0, 1, false)])
+  func theEveningNudge(hour: Int, minute: Int, days: Int, nudged: Bool) async throws {
+    let context = PresentContext(now: Monday.at(hour, minute, days: days), zone: Monday.zone)
     let said = try #require(monday.presenter).statements(try await observe(monday, "habits.today"), in: context)
     #expect(said.contains { $0.role == .key && $0.text.hasPrefix("**2 habits still unlogged today**") } == nudged)
   }

@@ -55,7 +55,10 @@ extension Run {
       parts += [signature.reach, String(decoding: writer.body(ToolDeclaration(signature)), as: UTF8.self)]
     }
     // Many tools mean today without being told; what was kept for less than a day ends with it.
-    if seconds < 86_400 { parts.append(context.zone.date(start.at).iso) }
+    if seconds < 86_400 {
+      let logicalDay = context.settings.dayEnds.day(of: start.at, in: context.zone)
+      parts.append(context.zone.date(start.at).iso + " " + logicalDay.iso)
+    }
     return CacheKey(parts.joined(separator: "\n"))
   }
 
@@ -64,6 +67,6 @@ extension Run {
     let facts =
       [settings.name, settings.city, settings.region, settings.language, settings.office].map { $0 ?? "" } + settings.emails
     let days = hours.days.sorted().map(String.init).joined(separator: ",")
-    return (facts + ["\(hours.from)-\(hours.to)", days]).joined(separator: "\t")
+    return (facts + ["\(hours.from)-\(hours.to)", days, "\(settings.dayEnds.secondOfDay)"]).joined(separator: "\t")
   }
 }

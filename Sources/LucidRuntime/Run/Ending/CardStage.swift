@@ -15,7 +15,8 @@ struct CardStage {
   }
 
   private var present: PresentContext {
-    PresentContext(now: started, zone: context.zone, writes: context.stage?.writeSetting ?? .done)
+    PresentContext(
+      now: started, zone: context.zone, dayEnds: context.settings.dayEnds, writes: context.stage?.writeSetting ?? .done)
   }
 
   /// Returns those of the card, else those of the presenters.
