@@ -4,7 +4,7 @@ import LucidSQLite
 import LucidSystem
 
 /// The samples of an export in a SQLite file: blocks of one kind, each with the span of time it
-/// covers. A query reads the blocks of its days.
+/// covers. A query reads the blocks of its days, unless `figures` has what they add up to.
 ///
 /// Samples are stored in the byte order of the machine: it is a cache. SQLite notices a file that
 /// was cut off; a sum over what describes the blocks and one for each block tell other damage,
@@ -20,17 +20,26 @@ struct HealthIndex {
     let checksum: UInt64
   }
 
-  static let schema = """
-    CREATE TABLE export (
-      identity TEXT, size INTEGER, modified INTEGER, checksum INTEGER, zone TEXT, damage TEXT, undated TEXT, sum INTEGER);
-    CREATE TABLE blocks (
-      position INTEGER PRIMARY KEY, kind TEXT, count INTEGER, first INTEGER, last INTEGER, checksum INTEGER, samples BLOB);
-    """
+  static let schema =
+    DailyFigures.schema + """
+      CREATE TABLE export (
+        identity TEXT, size INTEGER, modified INTEGER, checksum INTEGER, zone TEXT, damage TEXT, undated TEXT, sum INTEGER);
+      CREATE TABLE blocks (
+        position INTEGER PRIMARY KEY, kind TEXT, count INTEGER, first INTEGER, last INTEGER, checksum INTEGER, samples BLOB);
+      """
   static let stride = MemoryLayout<HealthSample>.stride
 
   let origin: HealthIndexOrigin
-  private let blocks: [Block]
+  let blocks: [Block]
+  /// nil where there are none that could be used.
+  let figures: DailyFigures?
   private let database: Database
+
+  /// The index that is being written, without figures.
+  init(_ origin: HealthIndexOrigin, _ blocks: [Block], in database: Database) {
+    (self.origin, self.blocks, self.database) = (origin, blocks, database)
+    figures = nil
+  }
 
   /// Returns nil when there is no whole index of this owner.
   init?(_ path: String) {
@@ -56,6 +65,7 @@ struct HealthIndex {
         )
       }
       self.blocks = blocks.compactMap(\.self)
+      figures = try database.first("SELECT * FROM figures") { row throws(DatabaseError) in try DailyFigures(row) }
       guard let (origin, sum) = found, self.blocks.count == blocks.count, origin.sum(self.blocks) == sum else { return nil }
       self.origin = origin
     } catch {

@@ -46,11 +46,9 @@ package final class HealthIndexFolder: Sendable {
     let wanted = HealthIndexOrigin(identity: identity + "\n" + export.path, fingerprint: fingerprint)
     let path = folder + "/" + FNV1a.fileName(wanted.identity)
     let found = try making.withLock { _ throws(StepFailure) -> HealthHistory? in
-      if let (gathering, damage) = Self.served(path, wanted, query) { return export.history(gathering, damage: damage) }
-      guard !isOnlyRead, try make(path, export: export, wanted: wanted, in: tree, zone: query.zone),
-        let (gathering, damage) = Self.served(path, wanted, query)
-      else { return nil }
-      return export.history(gathering, damage: damage)
+      if let served = Self.served(path: path, wanted: wanted, export: export, query: query) { return served }
+      guard !isOnlyRead, try make(path, export: export, wanted: wanted, in: tree, zone: query.zone) else { return nil }
+      return Self.served(path: path, wanted: wanted, export: export, query: query)
     }
     if let found { return found }
     return try export.read(tree, query)
@@ -58,14 +56,25 @@ package final class HealthIndexFolder: Sendable {
 
   /// nil unless there is an index that is whole, of this export, and good for the query's zone.
   private static func served(
-    _ path: String, _ wanted: HealthIndexOrigin, _ query: HealthQuery
-  ) -> (SampleGathering, String?)? {
+    path: String, wanted: HealthIndexOrigin, export: AppleExport, query: HealthQuery
+  ) -> HealthHistory? {
     guard let index = HealthIndex(path) else { return nil }
     let origin = index.origin
     guard origin.identity == wanted.identity, origin.fingerprint == wanted.fingerprint,
-      origin.zone == nil || origin.zone == query.zone.identifier, let gathering = try? index.gather(query)
+      origin.zone == nil || origin.zone == query.zone.identifier
     else { return nil }
-    return (gathering, origin.damage)
+    if let figures = index.figures, figures.begin(query) {
+      let rest = figures.rest(of: query)
+      // Where the last days have no night, the day on which the nights end is looked for in all.
+      let hasNights = query.metrics.contains { $0.aggregation == .phases }
+      if let gathering = try? index.gather(rest), gathering.hasNight || !hasNights {
+        var history = export.history(gathering, damage: origin.damage)
+        figures.add(to: &history.values, query, before: rest.days.lowerBound)
+        return history
+      }
+    }
+    guard let gathering = try? index.gather(query) else { return nil }
+    return export.history(gathering, damage: origin.damage)
   }
 
   /// False when it cannot be kept. Beside its place first, so that a reader sees a whole one or

@@ -45,7 +45,9 @@ final class HealthIndexWriter: ExportSink {
     origin.damage = damage
     if reader.needsZone { origin.zone = reader.zone.identifier }
     let fingerprint = origin.fingerprint
+    let figures = database.flatMap { DailyFigures(of: HealthIndex(origin, blocks, in: $0), in: reader.zone) }
     store { () throws(DatabaseError) in
+      if let figures { try database?.run("INSERT INTO figures VALUES (?, ?, ?, ?, ?)", figures.cells) }
       try database?.run(
         "INSERT INTO export VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [

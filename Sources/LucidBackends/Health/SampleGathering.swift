@@ -15,6 +15,7 @@ struct SampleGathering {
   var newest: CivilDate?
   /// The newest day on which a phase of sleep ended.
   private var newestNight: CivilDate?
+  var hasNight: Bool { newestNight != nil }
 
   init(_ query: HealthQuery) {
     self.query = query

@@ -186,4 +186,81 @@ import Testing
     #expect(history.streams == 1 && history.history.values[.hrv]?[Monday.date] == 52)
     unlink(place.path + "/index")
   }
+
+  // MARK: Daily figures
+
+  /// An export that ends on Sunday, November 1, a day of 25 hours in Toronto: steps each hour, a
+  /// night each day but the last `awake`, a pulse in the morning.
+  private static func export(days: Int, awake: Int = 0) throws -> [UInt8] {
+    let last = try #require(CivilDate(iso: "2026-11-01"))
+    func stamp(_ instant: Instant) -> String {
+      let civil = Zone.utc.civil(instant)
+      return "\(civil.date.iso) \(civil.time.iso) +0000"
+    }
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData>\n"
+    func add(_ type: String, _ start: Instant, _ seconds: Int64, _ value: String) {
+      let times = "startDate=\"\(stamp(start))\" endDate=\"\(stamp(start.adding(seconds: seconds)))\""
+      text +=
+        "<Record type=\"HK\(type)\" sourceName=\"Watch\" unit=\"\(type.hasSuffix("SDNN") ? "ms" : "count")\" \(times) value=\"\(value)\"/>\n"
+    }
+    for back in (0..<days).reversed() {
+      let day = last.adding(days: -back)
+      let midnight = Monday.zone.startOfDay(day)
+      let hours = (Monday.zone.startOfDay(day.adding(days: 1)).seconds - midnight.seconds) / 3600
+      if back >= awake {
+        add("CategoryTypeIdentifierSleepAnalysis", midnight.adding(seconds: -3600), 28_800, "HKCategoryValueSleepAnalysisAsleep")
+      }
+      for hour in 0..<hours {
+        let steps = "\(100 + Int64(back) * 7 + hour)"
+        add("QuantityTypeIdentifierStepCount", midnight.adding(seconds: hour * 3600), 3000, steps)
+      }
+      add("QuantityTypeIdentifierHeartRateVariabilitySDNN", midnight.adding(seconds: 30_000), 0, "\(40 + back % 9)")
+    }
+    return Array((text + "</HealthData>\n").utf8)
+  }
+
+  /// Whatever days are asked for, and from wherever they come: what figures give, the samples give.
+  @Test(arguments: [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (56, 0), (80, 0), (56, 3), (80, 9)])
+  func figuresAreThoseOfTheSamples(days: Int, awake: Int) async throws {
+    let place = try Place()
+    try place.write(Self.export(days: days, awake: awake))
+    let tree = try #require(FolderTree(place.path))
+    let folder = HealthIndexFolder(folder: place.path + "/index", identity: "test", smallest: .bytes(0))
+    let monday = try #require(CivilDate(iso: "2026-11-02"))
+    let now = Monday.zone.startOfDay(monday).adding(seconds: 27_000)
+    for zone in [Monday.zone, .utc] {
+      for (first, last) in [(57, 0), (7, 0), (1, 0), (57, 20), (30, 2), (90, 0), (2, 2)] {
+        for metrics in [Self.all, [.sleep], [.steps, .hrv]] {
+          let query = HealthQuery(
+            metrics, days: monday.adding(days: -first)...monday.adding(days: -last), zone: zone, now: now)
+          let plain = try await VaultHealth(tree: tree, pool: BlockingPool()).history(query)
+          let indexed = try await VaultHealth(tree: tree, pool: BlockingPool(), index: folder).history(query)
+          #expect(indexed == plain, "\(first) to \(last) days before in \(zone.identifier), \(metrics)")
+        }
+      }
+    }
+  }
+
+  /// The nine weeks that end two days before the newest record, for moments after it.
+  @Test(arguments: [(0, nil), (1, nil), (2, "2026-10-30"), (56, "2026-09-06"), (80, "2026-08-28")] as [(Int, String?)])
+  func figuresAreOfNineWeeks(days: Int, first: String?) async throws {
+    let place = try Place()
+    try place.write(Self.export(days: days))
+    let monday = try #require(CivilDate(iso: "2026-11-02"))
+    let folder = HealthIndexFolder(folder: place.path + "/index", identity: "test", smallest: .bytes(0))
+    func query(_ now: Instant) -> HealthQuery {
+      HealthQuery([.steps], days: monday.adding(days: -30)...monday, zone: Monday.zone, now: now)
+    }
+    let now = Monday.zone.startOfDay(monday)
+    let tree = try #require(FolderTree(place.path))
+    _ = try await VaultHealth(tree: tree, pool: BlockingPool(), index: folder).history(query(now))
+    let name = try #require(place.indexes.first)
+    let index = try #require(HealthIndex(place.path + "/index/" + name))
+    #expect(index.figures?.first.iso == first)
+    #expect(index.figures?.last.iso == first.map { _ in "2026-10-30" })
+    guard let figures = index.figures, days > 30 else { return }
+    #expect(figures.begin(query(now)))
+    #expect(!figures.begin(query(now.adding(seconds: -3 * 86_400))))
+    #expect(figures.rest(of: query(now)).days.lowerBound.iso == "2026-10-31")
+  }
 }
