@@ -15,6 +15,7 @@ package struct HealthQuestion: Sendable {
     }
 
     var today: CivilDate { zone.date(now) }
+    var logicalDay: CivilDate { settings.dayEnds.day(of: now, in: zone) }
   }
 
   /// The answer of a source.

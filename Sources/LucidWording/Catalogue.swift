@@ -20,6 +20,7 @@ protocol Catalogue: Sendable {
   /// Without one: `March 1 to 31`.
   func range(_ range: StatementRange) -> String
   func number(_ d: Double) -> String
+  func amount(_ amount: (value: Double, unit: StatementUnit)) -> String
   /// `09:00`, `9:00`.
   func time(_ instant: Instant) -> String
   /// `1 day`, `12 days`.
@@ -89,6 +90,24 @@ extension Catalogue {
   func bold(_ title: String) -> String { TitleMarks.bold(title, none: Self.texts.untitled) }
   func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
+
+  /// An amount whose unit is named beside it.
+  func figure(_ amount: (value: Double, unit: StatementUnit)) -> String {
+    amount.unit == .steps ? number(Self.whole(amount.value)) : self.amount(amount)
+  }
+
+  /// The parts of a comparison with a weekday; nil for a statement without one. `range` is its
+  /// lowest and its highest value, or the one that all have.
+  func weekday(
+    _ s: Statement, to word: String
+  ) -> (isAbove: Bool, day: CivilDate, count: Int, range: String, mean: String, before: String?)? {
+    guard let parts = s.values[.weekday]?.list, parts.count >= 6, let day = parts[1].day, let count = parts[2].count
+    else { return nil }
+    let figures = parts[3...].compactMap(\.amount).map(figure)
+    guard figures.count >= 3 else { return nil }
+    let range = figures[0] == figures[1] ? figures[0] : "\(figures[0]) \(word) \(figures[1])"
+    return (parts[0].word == "above", day, count, range, figures[2], figures.count > 3 ? figures[3] : nil)
+  }
 
   func metric(_ s: Statement) throws(StatementError) -> String {
     let name = try s.word(.metric)

@@ -49,6 +49,13 @@ enum HabitSamples {
         [.title: .text("Water"), .value: .amount(8, .plain), .target: .amount(8, .plain)],
       ]
     case .created, .archived: return [[.title: name]]
+    case .unusual:
+      return [
+        [
+          .metric: .word("habits"), .value: .amount(0, .plain), .day: StatementSamples.day(-1),
+          .weekday: StatementSamples.weekday("below", of: -1, count: 5, [3, 4, 4, 3], in: .plain),
+        ]
+      ]
     case .streaks: return [[.items: .list([streak(12)])], [.items: .list([streak(12), streak(1), streak(3, "weekly")])]]
     }
   }
@@ -72,11 +79,20 @@ enum HealthSamples {
     case .verdict:
       return ["recovered", "neutral", "drained"].map {
         [.verdict: .word($0), .value: ms(52), .mean: ms(60), .change: percent(-13.3)]
-      }
+      } + [
+        [
+          .verdict: .word("drained"), .value: ms(52), .mean: ms(60), .change: percent(-13.3),
+          .weekday: StatementSamples.weekday("below", of: 0, count: 4, [55, 61, 58], in: .milliseconds),
+        ]
+      ]
     case .slept:
       return [
         [.length: minutes(480)], [.length: minutes(480), .usual: minutes(430), .change: percent(11.6)],
         [.length: minutes(370), .usual: minutes(425), .change: percent(-12.9), .rank: .word("short")],
+        [
+          .length: minutes(260), .rank: .word("short"),
+          .weekday: StatementSamples.weekday("below", of: 0, count: 8, [400, 450, 425, 422], in: .min),
+        ],
       ]
     case .restingHeart: return [[.value: .amount(58, .beats), .mean: .amount(56, .beats), .change: percent(3.6)]]
     case .steps: return [[.value: .amount(1240, .steps)], [.value: .amount(1, .steps), .mean: .amount(6200, .steps)]]
@@ -99,6 +115,17 @@ enum HealthSamples {
         ]
       ]
     case .average: return [[.metric: .word("steps"), .mean: .amount(6200, .steps), .count: .count(2)]]
+    case .unusual:
+      return [
+        [
+          .metric: .word("steps"), .value: .amount(21_034, .steps), .day: StatementSamples.day(-1),
+          .weekday: StatementSamples.weekday("above", of: -1, count: 8, [4000, 9000, 6000, 7000], in: .steps),
+        ],
+        [
+          .metric: .word("exercise"), .value: .amount(0, .min), .day: StatementSamples.day(-1),
+          .weekday: StatementSamples.weekday("below", of: -1, count: 4, [20, 20, 20], in: .min),
+        ],
+      ]
     case .lowAndHigh:
       return [[.low: ms(40.5), .high: ms(70)], [.low: .amount(300, .min), .high: .amount(500, .min)]]
     }

@@ -42,6 +42,12 @@ enum StatementSamples {
 
   static let today = Monday.date
   static func day(_ days: Int) -> StatementValue { .day(today.adding(days: days)) }
+  /// A comparison with the weekday of a day: lowest, highest, mean, and the day before.
+  static func weekday(
+    _ side: String, of days: Int, count: Int, _ figures: [Double], in unit: StatementUnit
+  ) -> StatementValue {
+    .list([.word(side), day(days), .count(count)] + figures.map { .amount($0, unit) })
+  }
   static func at(_ hour: Int, _ minute: Int = 0, days: Int = 0) -> StatementValue {
     .instant(Monday.at(hour, minute, days: days))
   }

@@ -14,10 +14,10 @@ EVENT_KINDS = (
 )
 KINDS = {
     "calendar": EVENT_KINDS,
-    "habits": "all_done done_today milestone unlogged open summary summary_past streaks none no_streak",
+    "habits": "all_done done_today milestone unlogged open summary summary_past streaks none no_streak unusual",
     "health": "verdict slept resting_heart steps deep_sleep naps trend average no_data no_night "
     "night_so_far "
-    "no_values low_and_high",
+    "no_values low_and_high unusual",
     "mail": "needs_answer pressing for_information archivable count urgent_count nothing_urgent none "
     "latest",
     "notes": "none newest pinned",

@@ -31,8 +31,11 @@ struct HabitsPresenter: Presenter {
     let items = observation.value["items"].list ?? []
     let isStreaks = observation.tool == "habits.streaks"
     guard !items.isEmpty else { return [Statement(.habits(isStreaks ? .noStreak : .none), .fact, weight: 15)] }
-    return isStreaks
-      ? HabitStatements.streaks(items) : HabitStatements.today(items, isEvening: Self.isEvening(context))
+    if isStreaks { return HabitStatements.streaks(items) }
+    let unusual = (observation.value["unusual"].list ?? []).compactMap {
+      WeekdayComparison.statement(.habits(.unusual), $0)
+    }
+    return HabitStatements.today(items, isEvening: Self.isEvening(context)) + unusual
   }
 
   static func isEvening(_ context: PresentContext) -> Bool {

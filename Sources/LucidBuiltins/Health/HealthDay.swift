@@ -6,16 +6,27 @@ struct HealthDay {
   let date: CivilDate
   /// Those with any data, in the order asked for.
   let metrics: [Metric]
+  /// Figures outside their usual range, in the order asked for.
+  let unusual: [WeekdayComparison]
   let notices: [Notice]
 
-  /// One backend call, for the day and `days` before it.
+  /// One backend call, for the day, `days` before it, and the weeks that the day and the one before
+  /// are compared with.
   init(_ asked: [HealthMetric], days: Int, backend: Bound<any HealthBackend>, in context: ToolContext) async throws(StepFailure) {
     let today = context.today
+    let reach = max(days, WeekdayComparison.reach + 1)
     let query = HealthQuery(
-      asked.needed, days: today.adding(days: -days)...today, zone: context.zone, now: context.now)
+      asked.needed, days: today.adding(days: -reach)...today, zone: context.zone, now: context.now)
     let history = try await backend().history(query)
     date = today
     metrics = asked.map { Metric($0, history.days(of: $0), on: today, days: days, isPartial: true) }.filter { !$0.isEmpty }
+    unusual = asked.filter(HealthMetric.compared.contains).compactMap { metric in
+      // What adds up over a day is not complete before the day is over.
+      let date = metric.aggregation == .sum ? today.adding(days: -1) : today
+      return StatementUnit(rawValue: metric.unit).flatMap {
+        WeekdayComparison(of: metric.rawValue, in: $0, history.days(of: metric), on: date, decimals: metric.decimals)
+      }
+    }.filter(\.isUnusual)
     notices = history.notices
   }
 

@@ -32,6 +32,8 @@ package enum HealthMetric: String, Sendable, CaseIterable {
   package static let everyday: [HealthMetric] = [
     .hrv, .restingHR, .sleep, .deepSleep, .deepPct, .steps, .activeEnergy, .exercise, .stand,
   ]
+  /// The figures that are compared with the same weekday: those of the night and of the whole day.
+  static let compared: Set<HealthMetric> = [.hrv, .restingHR, .sleep, .steps, .activeEnergy, .exercise, .stand, .distance]
   /// All that `health.sleep` asks for.
   package static let ofSleep: [HealthMetric] = [.sleep, .deepSleep, .deepPct]
 

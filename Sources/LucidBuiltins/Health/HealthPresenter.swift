@@ -46,17 +46,20 @@ struct HealthPresenter: Presenter {
     }
     var found: [Statement] = []
     if let verdict = result["verdict"].text, verdict != "unknown", let hrv = metric("hrv", result),
-      let values = against(hrv, .milliseconds, verdict: verdict)
+      let values = against(hrv, .milliseconds, in: result, verdict: verdict)
     {
       found.append(
         Statement(.health(.verdict), .state, weight: verdict == "neutral" ? 50 : 80, values, records: ids(hrv)))
     }
     if let sleep = metric("sleep", result), let minutes = sleep["value"].double {
       let usual = Self.isCompared(sleep) ? sleep["baseline"].double : nil
-      found.append(slept(minutes, usual, sleep["delta_pct"].double, ids(sleep)))
+      found.append(
+        slept(
+          minutes: minutes, mean: usual, delta: sleep["delta_pct"].double, records: ids(sleep), weekday: weekday("sleep", result))
+      )
     }
     found += soFar(result["sleep_so_far"])
-    if let heart = metric("resting_hr", result), let values = against(heart, .beats) {
+    if let heart = metric("resting_hr", result), let values = against(heart, .beats, in: result) {
       let isHigh = (heart["delta_pct"].double ?? 0) >= 7
       found.append(
         Statement(.health(.restingHeart), isHigh ? .risk : .fact, weight: isHigh ? 55 : 25, values, records: ids(heart)))
@@ -69,6 +72,10 @@ struct HealthPresenter: Presenter {
             .value: .amount(value, .steps),
             .mean: Self.isCompared(steps) ? steps["baseline"].double.map { .amount($0, .steps) } : nil,
           ], records: ids(steps)))
+    }
+    // What adds up moves together: of a day of much walking one figure is told.
+    if let added = unusual(result).first(where: { Self.isSum($0["name"].text) }) {
+      found += [WeekdayComparison.statement(.health(.unusual), added)].compactMap { $0 }
     }
     if let advice = result["advice"].text {
       let code = result["advice_code"].text.map(StatementValue.word)
@@ -87,14 +94,27 @@ struct HealthPresenter: Presenter {
   }
 
   /// The value of a metric against its mean; nil where either is not known.
-  private func against(_ metric: Value, _ unit: StatementUnit, verdict: String? = nil) -> StatementValues? {
+  private func against(
+    _ metric: Value, _ unit: StatementUnit, in result: Value, verdict: String? = nil
+  ) -> StatementValues? {
     guard Self.isCompared(metric), let value = metric["value"].double, let mean = metric["baseline"].double,
       let change = metric["delta_pct"].double
     else { return nil }
     return [
       .value: .amount(value, unit), .mean: .amount(mean, unit), .change: .amount(change, .percent),
-      .verdict: verdict.map(StatementValue.word),
+      .verdict: verdict.map(StatementValue.word), .weekday: metric["name"].text.flatMap { weekday($0, result) },
     ]
+  }
+
+  private func unusual(_ result: Value) -> [Value] { result["unusual"].list ?? [] }
+
+  /// The range of the weekday of a figure outside of it; nil for any other.
+  private func weekday(_ metric: String, _ result: Value) -> StatementValue? {
+    unusual(result).first { $0["name"].text == metric }.flatMap(WeekdayComparison.weekday)
+  }
+
+  private static func isSum(_ metric: String?) -> Bool {
+    metric.flatMap(HealthMetric.init(rawValue:))?.aggregation == .sum
   }
 
   /// Whether at least two days stand behind the mean: the figure of one day is not what is usual.
@@ -111,7 +131,10 @@ struct HealthPresenter: Presenter {
     let records = result.record?.id.map { [$0] } ?? []
     let isCompared = metric("sleep", result).map(Self.isCompared) ?? true
     let usual = isCompared ? result["baseline_minutes"].double : nil
-    var found = [slept(minutes, usual, result["delta_pct"].double, records)]
+    var found = [
+      slept(
+        minutes: minutes, mean: usual, delta: result["delta_pct"].double, records: records, weekday: weekday("sleep", result))
+    ]
     // Without the record: it is a second sentence about the same night.
     if let deep = result["deep_minutes"].double, let share = result["deep_pct"].double {
       found.append(
@@ -139,14 +162,16 @@ struct HealthPresenter: Presenter {
   }
 
   /// A night is short when it is a tenth below what is usual, or below six hours.
-  private func slept(_ minutes: Double, _ mean: Double?, _ delta: Double?, _ records: [String]) -> Statement {
+  private func slept(
+    minutes: Double, mean: Double?, delta: Double?, records: [String], weekday: StatementValue?
+  ) -> Statement {
     let isCompared = mean != nil && delta != nil
     let isShort = minutes < 360 || isCompared && (delta ?? 0) <= -10
     return Statement(
       .health(.slept), isShort ? .risk : .state, weight: isShort ? 65 : 40,
       [
         .length: .length(minutes: minutes), .usual: isCompared ? mean.map { .length(minutes: $0) } : nil,
-        .change: isCompared ? delta.map { .amount($0, .percent) } : nil, .rank: isShort ? .word("short") : nil,
+        .change: isCompared ? delta.map { .amount($0, .percent) } : nil, .rank: isShort ? .word("short") : nil, .weekday: weekday,
       ], records: records)
   }
 

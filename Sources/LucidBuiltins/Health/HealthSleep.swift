@@ -19,6 +19,7 @@ struct HealthSleep: Tool {
       .init("delta_pct", .number, "Change against the baseline in percent, one decimal."),
       .init("newest", .date, "The newest day of waking with sleep where none is of today; null otherwise."),
       .init("metrics", .list(.record(Metric.type)), "`sleep`, `deep_sleep` and `deep_pct`, those that have data."),
+      WeekdayComparison.field,
     ])
 
   let signature = ToolSignature(
@@ -58,6 +59,7 @@ struct HealthSleep: Tool {
             "baseline_minutes": .optional(sleep?.baseline), "delta_pct": .optional(sleep?.delta),
             "newest": newest.map(Value.date) ?? .null,
             "metrics": .list(day.metrics.filter { $0.metric != .naps && $0.metric != .sleepSoFar }.map { .record($0.record) }),
+            "unusual": .list(day.unusual.map { .record($0.record) }),
           ])), notices: day.notices)
   }
 }

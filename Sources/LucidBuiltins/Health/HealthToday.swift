@@ -23,6 +23,7 @@ struct HealthToday: Tool {
       .init("newest", .date, "The newest day with a value where none is of today; null otherwise."),
       .init("advice", .text, "One action; null when nothing measured calls for one."),
       .init("advice_code", .text, "The same as a word of a fixed set, such as `early_night`."),
+      WeekdayComparison.field,
     ])
 
   let signature = ToolSignature(
@@ -84,6 +85,7 @@ struct HealthToday: Tool {
             "sleep_so_far": .optional(day[.sleepSoFar]?.value.flatMap { Int(exactly: $0) }),
             "verdict": .optional(metrics.contains(.hrv) ? verdict.rawValue : nil), "newest": newest.map(Value.date) ?? .null,
             "advice": .optional(advice?.text), "advice_code": .optional(advice?.rawValue),
+            "unusual": .list(day.unusual.filter { metrics.map(\.rawValue).contains($0.name) }.map { .record($0.record) }),
           ])), notices: day.notices)
   }
 

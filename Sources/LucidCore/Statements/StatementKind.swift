@@ -68,6 +68,7 @@ package enum StatementKind: Hashable, Sendable {
     case summaryPast = "summary_past"
     case logged, created, archived, streaks, none
     case noStreak = "no_streak"
+    case unusual
   }
 
   package enum Health: String, Sendable, CaseIterable {
@@ -83,6 +84,7 @@ package enum StatementKind: Hashable, Sendable {
     case nightSoFar = "night_so_far"
     case noValues = "no_values"
     case lowAndHigh = "low_and_high"
+    case unusual
   }
 
   package enum Location: String, Sendable, CaseIterable {

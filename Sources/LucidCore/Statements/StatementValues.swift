@@ -50,6 +50,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case value, target, mean, change, low, high, share
     case sky, falls, chance, danger, advice, verdict, metric, trend, rank, unit
     case umbrella, boots
+    /// The range of the same weekday; see `WeekdayComparison`.
+    case weekday
     /// Whether another sentence of the answer says what it is about.
     case told
     /// The list of which it is an item: its name, its size, and whether the source has more.

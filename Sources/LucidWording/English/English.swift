@@ -95,6 +95,20 @@ struct English: Catalogue {
     }
   }
 
+  /// `, below each of 8 Fridays before (6 h to 7 h, 6 h 45 min on average; 7 h 2 min yesterday)`;
+  /// empty without a comparison.
+  func weekday(_ s: Statement) -> String {
+    guard let it = weekday(s, to: "to") else { return "" }
+    let before = it.before.map { "; \($0) \(moment.distance(it.day) == 0 ? "yesterday" : "the day before")" } ?? ""
+    let name = DatePattern.format(CivilDateTime(date: it.day), "EEEE")
+    return ", \(it.isAbove ? "above" : "below") each of \(it.count) \(name)s before (\(it.range), \(it.mean) on average\(before))"
+  }
+
+  /// `Steps yesterday: 21034, above each of 8 Sundays before (…)`.
+  func unusual(_ s: Statement) throws(StatementError) -> String {
+    "\(try metric(s)) \(try onDay(s)): **\(figure(try s.amount(.value)))**\(weekday(s))."
+  }
+
   func count(days n: Int) -> String { count(n, "day") }
 
   /// `1 day`, `12 days`.

@@ -21,6 +21,7 @@ extension English {
     case .streaks: "Streaks: \(list(try streaks(s)))."
     case .none: "No habit is set up."
     case .noStreak: "No habit has a streak."
+    case .unusual: try unusual(s)
     }
   }
 

@@ -21,17 +21,18 @@ extension English {
     case .nightSoFar: "The night may not be over: **\(length(try s.minutes(.length)))** of sleep so far."
     case .noValues: "There are no values of \(try metric(s)) in that time."
     case .lowAndHigh: "It was between \(amount(try s.amount(.low))) and \(amount(try s.amount(.high)))."
+    case .unusual: try unusual(s)
     }
   }
 
   private func verdict(_ s: Statement) throws(StatementError) -> String {
     let verdict = try s.word(.verdict)
     let word = verdict == "neutral" ? "in **neutral** shape" : "**\(verdict)**"
-    return "You are \(word): HRV \(try against(s, "your mean of \(amount(try s.amount(.mean)))"))."
+    return "You are \(word): HRV \(try against(s, "your mean of \(amount(try s.amount(.mean)))"))\(weekday(s))."
   }
 
   private func restingHeart(_ s: Statement) throws(StatementError) -> String {
-    "Resting heart rate is \(try against(s, "the usual \(number(Self.whole(try s.amount(.mean).value)))"))."
+    "Resting heart rate is \(try against(s, "the usual \(number(Self.whole(try s.amount(.mean).value)))"))\(weekday(s))."
   }
 
   /// `52 ms, 13 % below your mean of 60 ms`.
@@ -51,7 +52,7 @@ extension English {
     if let usual = s.values[.usual]?.minutes, let percent = s.values[.change]?.amount {
       text += ", \(against(percent.value, "your usual \(length(usual))", more: "more than", less: "less than"))"
     }
-    return text + "."
+    return text + weekday(s) + "."
   }
 
   // MARK: Trends

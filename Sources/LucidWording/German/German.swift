@@ -121,6 +121,21 @@ struct German: Catalogue {
     }
   }
 
+  /// `, unter jedem von 8 Freitagen davor (6 h bis 7 h, im Schnitt 6 h 45 min; gestern 7 h 2 min)`;
+  /// empty without a comparison.
+  func weekday(_ s: Statement) -> String {
+    guard let it = weekday(s, to: "bis") else { return "" }
+    let before = it.before.map { "; \(moment.distance(it.day) == 0 ? "gestern" : "am Tag davor") \($0)" } ?? ""
+    let name = Self.weekdays[it.day.weekday - 1]
+    return
+      ", \(it.isAbove ? "über" : "unter") jedem von \(it.count) \(name)en davor (\(it.range), im Schnitt \(it.mean)\(before))"
+  }
+
+  /// `Schritte gestern: 21034, über jedem von 8 Sonntagen davor (…)`.
+  func unusual(_ s: Statement) throws(StatementError) -> String {
+    "\(try metric(s)) \(try onDay(s)): **\(figure(try s.amount(.value)))**\(weekday(s))."
+  }
+
   func count(days n: Int) -> String { count(n, "Tag", "Tage") }
 
   /// `1 Tag`, `12 Tage`.

@@ -21,6 +21,7 @@ extension German {
     case .streaks: "Serien: \(list(try streaks(s)))."
     case .none: "Es ist keine Gewohnheit angelegt."
     case .noStreak: "Keine Gewohnheit hat eine Serie."
+    case .unusual: try unusual(s)
     }
   }
 

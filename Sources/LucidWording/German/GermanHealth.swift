@@ -22,6 +22,7 @@ extension German {
       "Für die letzte Nacht wurde kein Schlaf aufgezeichnet\(s.values[.day]?.day.map { "; die neueste Nacht ist \(from($0))" } ?? "")."
     case .noValues: "Für diese Zeit gibt es keine Werte (\(try metric(s)))."
     case .lowAndHigh: "Der Wert lag zwischen \(amount(try s.amount(.low))) und \(amount(try s.amount(.high)))."
+    case .unusual: try unusual(s)
     }
   }
 
@@ -34,11 +35,11 @@ extension German {
       case "drained": "**erschöpft**"
       default: "**\(verdict)**"
       }
-    return "Du bist \(word): HRV \(try against(s, "deinem Mittel von \(amount(try s.amount(.mean)))"))."
+    return "Du bist \(word): HRV \(try against(s, "deinem Mittel von \(amount(try s.amount(.mean)))"))\(weekday(s))."
   }
 
   private func restingHeart(_ s: Statement) throws(StatementError) -> String {
-    "Ruhepuls: \(try against(s, "den üblichen \(number(Self.whole(try s.amount(.mean).value)))"))."
+    "Ruhepuls: \(try against(s, "den üblichen \(number(Self.whole(try s.amount(.mean).value)))"))\(weekday(s))."
   }
 
   /// `52 ms, 13 % unter deinem Mittel von 60 ms`.
@@ -63,7 +64,7 @@ extension German {
         + against(
           percent.value, "die üblichen \(usual)", more: "mehr als", less: "weniger als", same: "etwa wie sonst (\(usual))")
     }
-    return text + "."
+    return text + weekday(s) + "."
   }
 
   // MARK: Trends

@@ -58,6 +58,22 @@ private struct TableHabits: HabitBackend {
     #expect(summary["days"].list?.last?["date"] == .date(Monday.date.adding(days: isMonday ? 0 : 1)))
   }
 
+  /// Yesterday is compared, of the days since the first entry; with fewer than four weeks nothing is.
+  @Test(arguments: [(0, nil), (1, nil), (3, nil), (4, nil), (28, nil), (29, 4), (56, 7), (57, 8), (80, 8)] as [(Int, Int?)])
+  func aDayWithoutHabitsIsUnusual(days: Int, count: Int?) async throws {
+    let family = HabitsFamily.family(
+      TableHabits(
+        log: HabitLog([HabitDefinition(id: "m", name: "Meditate")], entries: days < 2 ? [:] : ["m": entries(2...days)])))
+    let list = try await observe(family, "habits.today")
+    let found = list.value["unusual"].list?.first
+    #expect(found?["count"].integer == count)
+    let said = try #require(family.presenter).statements(list, in: Monday.present).first { $0.kind == .habits(.unusual) }
+    let text = count.map {
+      "Habits done yesterday: **0**, below each of \($0) Sundays before (1, 1 on average; 1 the day before)."
+    }
+    #expect(said?.text == text)
+  }
+
   @Test func streaks() async throws {
     let value = try await observe(monday, "habits.streaks", ["limit": .integer(2)]).value
     #expect(value["items"].list?.map { $0["name"].text } == ["Meditate", "Run"])

@@ -42,6 +42,28 @@ import Testing
     #expect(said.first?.records == ["hrv@2026-04-06"])
   }
 
+  /// What is outside the range of its weekday has the range, in the sentence that it has already or
+  /// in one of its own; of what adds up one figure is said.
+  @Test func whatIsUnusualHasItsRange() async throws {
+    func weeks(_ value: Double, _ usual: Double, on day: Int = 0) -> [CivilDate: Double] {
+      var days = [Monday.date.adding(days: day): value, Monday.date.adding(days: day - 1): usual + 2]
+      for week in 1...8 { days[Monday.date.adding(days: day - 7 * week)] = usual + Double(week % 2) * 10 }
+      return days
+    }
+    let found: [HealthMetric: [CivilDate: Double]] = [
+      .sleep: weeks(260, 420), .steps: weeks(21_034, 6000, on: -1), .exercise: weeks(90, 20, on: -1),
+    ]
+    let said = presenter.statements(try await observe("health.today", found), in: Monday.present)
+    #expect(
+      said.map(\.text) == [
+        "Short night: you slept **4 h 20 min**, 39 % less than your usual 7 h 6 min, below each of 8 Mondays before "
+          + "(7 h to 7 h 10 min, 7 h 5 min on average; 7 h 2 min yesterday).",
+        "Steps yesterday: **21034**, above each of 8 Sundays before (6000 to 6010, 6005 on average; 6002 the day before).",
+        "Turn in half an hour earlier tonight.",
+      ])
+    #expect(said[1].kind == .health(.unusual) && said[1].records == ["steps@2026-04-05#weekday"])
+  }
+
   /// Where nothing is of today, the day on which the data end is said.
   @Test func dataThatEndEarlierHaveTheirDay() async throws {
     let old: [HealthMetric: [CivilDate: Double]] = [

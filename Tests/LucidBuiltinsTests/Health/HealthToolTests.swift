@@ -46,7 +46,7 @@ final class TableHealth: HealthBackend {
     #expect(result.value["metrics"].list?.last?["value"] == .null)
     #expect(result.value["metrics"].list?.last?["baseline"] == .number(6200))
     #expect(result.notices.map(\.text) == ["one thing was odd"])
-    #expect(backend.queries.first?.days == Monday.date.adding(days: -7)...Monday.date)
+    #expect(backend.queries.first?.days == Monday.date.adding(days: -57)...Monday.date)
   }
 
   @Test func theAskedMetricsAreReadAndThoseOfTheAdvice() async throws {
@@ -99,9 +99,35 @@ final class TableHealth: HealthBackend {
   }
 
   @Test func aLongerBaseline() async throws {
-    let result = try await call("today", ["baseline": .period(Period(days: 30))])
-    #expect(backend.queries.first?.days.lowerBound == Monday.date.adding(days: -30))
-    #expect(result.value["metrics"].list?.first?["series"].list?.count == 31)
+    for (days, first) in [(30, 57), (90, 90)] {
+      let result = try await call("today", ["baseline": .period(Period(days: days))])
+      #expect(backend.queries.last?.days.lowerBound == Monday.date.adding(days: -first))
+      #expect(result.value["metrics"].list?.first?["series"].list?.count == days + 1)
+    }
+  }
+
+  /// The night is that of today; what adds up is of yesterday, because today is not over.
+  @Test func figuresOutsideTheRangeOfTheirWeekday() async throws {
+    let weeks = (1...8).map { -7 * $0 }
+    func days(_ today: Double, _ before: [Double], on day: Int = 0) -> [CivilDate: Double] {
+      var values = [Monday.date.adding(days: day): today]
+      for (week, value) in zip(weeks, before) { values[Monday.date.adding(days: week + day)] = value }
+      return values
+    }
+    let health = TableHealth([
+      .sleep: days(260, [420, 400, 430, 450]), .hrv: days(52, [40, 52, 60, 61]),
+      .steps: days(21_034, [4000, 9000, 5000, 6000, 6000], on: -1), .restingHR: days(70, [56, 57, 58]),
+    ])
+    let family = HealthFamily.family(health)
+    let tool = try #require(family.tools.first { $0.signature.verb == "today" })
+    let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools).value
+    let unusual = try #require(result["unusual"].list)
+    #expect(unusual.map { $0["id"].text } == ["sleep@2026-04-06#weekday", "steps@2026-04-05#weekday"])
+    #expect((unusual[0]["low"], unusual[0]["high"], unusual[0]["mean"]) == (.number(400), .number(450), .number(425)))
+    #expect((unusual[0]["count"], unusual[0]["before"], unusual[1]["count"]) == (.integer(4), .null, .integer(5)))
+    let night = try #require(family.tools.first { $0.signature.verb == "sleep" })
+    let slept = try await night.call(Arguments(for: night.signature), in: Monday.tools).value
+    #expect(slept["unusual"].list?.map { $0["name"].text } == ["sleep"])
   }
 
   @Test(arguments: [

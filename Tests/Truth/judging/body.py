@@ -5,7 +5,7 @@ import re
 from reading.days import DAY, amount, day, figure, minutes, period
 
 from . import german
-from .rules import false, meaning, near, says, true, unknown
+from .rules import false, judge_weekday, meaning, near, says, true, unknown
 
 NAP = "a nap or a night that is not over is told as the night"
 ONE_DAY = "the figure of a single day is told as what is usual"
@@ -47,6 +47,11 @@ def source(truth):
     )
 
 
+def weekday(truth, found, name, date):
+    """That the range of the weekday of a figure is the real one; None when it is."""
+    return judge_weekday(found, date, lambda day: truth.body.value(name, day), truth.body.record)
+
+
 @says("health.slept")
 def slept(truth, found, page):
     """The night that ended today, naps left out."""
@@ -63,6 +68,9 @@ def slept(truth, found, page):
         return false(cause, f"{body.record}: {night[0]:g} min", when)
     if found["short"] and night[0] >= 420:
         return false("the night was not short", f"{body.record}: {night[0]:g} min", when)
+    wrong = weekday(truth, found, "sleep", truth.today)
+    if wrong:
+        return wrong
     if not found["usual"]:
         return true(when)
     usual = [value for value in (body.usual("sleep"), body.usual_total()) if value is not None]
@@ -134,7 +142,7 @@ def verdict(truth, found, page):
     word = "recovered" if share >= 5 else "drained" if share <= -10 else "neutral"
     if word != meaning(found["word"]) or not told_change(found, delta):
         return false("the verdict is another", f"{truth.body.record}: {delta:.1f} %", "today")
-    return true("today")
+    return weekday(truth, found, "hrv", truth.today) or true("today")
 
 
 @says("health.resting_heart")
@@ -147,7 +155,19 @@ def heart(truth, found, page):
         return false("the figure is another", real, "today")
     if truth.body.count("resting_hr") == 1:
         return false(ONE_DAY, f"{truth.body.record}: one day before this one", "today")
-    return true("today")
+    return weekday(truth, found, "resting_hr", truth.today) or true("today")
+
+
+@says("health.unusual")
+def unusual(truth, found, page):
+    """What adds up over yesterday against the same weekday of eight weeks."""
+    name, yesterday = METRICS.get(meaning(found["metric"])), truth.today - DAY
+    if not name:
+        return unknown("figures of this kind are not read", yesterday)
+    value = truth.body.value(name, yesterday)
+    if not near(amount(found["value"]), value, 1):
+        return false("the figure is another", f"{truth.body.record}: {value}", yesterday)
+    return weekday(truth, found, name, yesterday) or true(yesterday)
 
 
 @says("health.steps")

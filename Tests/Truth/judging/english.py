@@ -98,6 +98,13 @@ CALENDAR = {
     "calendar.clash": r"<TITLE> overlaps another event\.",
 }
 
+# The same weekday of eight weeks, behind a figure that is outside of its range.
+WEEKDAY = (
+    r", (?P<side>above|below) each of (?P<weeks>[4-8]) \w+days before "
+    r"\(<AMOUNT=low>(?: to <AMOUNT=high>)?, <AMOUNT=middle> on average"
+    r"(?:; <AMOUNT=before> (?:yesterday|the day before))?\)"
+)
+
 HABITS = {
     "habits.all_done": (
         r"All (?P<n>\d+) habits are done today(?P<week> or this week)?\.",
@@ -124,6 +131,7 @@ HABITS = {
     "habits.streaks": r"Streaks: <ANY=list>\.",
     "habits.none": r"No habit is set up\.",
     "habits.no_streak": r"No habit has a streak\.",
+    "habits.unusual": rf"Habits done (?:yesterday|on <DAY>): <NUMBER>{WEEKDAY}\.",
 }
 
 METRIC = r"(?P<metric>HRV|Resting heart rate|Sleep|Deep sleep share|Deep sleep|Naps|Steps)"
@@ -131,15 +139,15 @@ METRIC = r"(?P<metric>HRV|Resting heart rate|Sleep|Deep sleep share|Deep sleep|N
 HEALTH = {
     "health.verdict": (
         r"You are (?:in )?(?P<word>drained|recovered|neutral)(?: shape)?: HRV <NUMBER> ms, "
-        rf"{AGAINST} your mean of (?P<mean>[\d.]+) ms\."
+        rf"{AGAINST} your mean of (?P<mean>[\d.]+) ms(?:{WEEKDAY})?\."
     ),
     "health.slept": (
         r"(?:(?P<short>Short night: you)|You) slept <LENGTH>"
-        rf"(?:, {AGAINST} your usual <LENGTH=usual>)?\."
+        rf"(?:, {AGAINST} your usual <LENGTH=usual>)?(?:{WEEKDAY})?\."
     ),
     "health.resting_heart": (
         rf"Resting heart rate is <NUMBER> bpm, {AGAINST} (?:the usual )?"
-        r"(?P<mean>\d+(?:\.\d+)?)\."
+        rf"(?P<mean>\d+(?:\.\d+)?)(?:{WEEKDAY})?\."
     ),
     "health.steps": r"<NUMBER> steps so far(?:, against (?P<mean>\d+(?:\.\d+)?) a day)?\.",
     "health.advice": (
@@ -169,6 +177,10 @@ HEALTH = {
     "health.night_so_far": r"The night may not be over: <LENGTH> of sleep so far\.",
     "health.no_values": rf"There are no values of {METRIC} in that time\.",
     "health.low_and_high": r"It was between <AMOUNT=low> and <AMOUNT=high>\.",
+    "health.unusual": (
+        r"(?P<metric>Steps|Active energy|Exercise|Stand hours|Distance) yesterday: "
+        rf"<AMOUNT=value>{WEEKDAY}\."
+    ),
 }
 
 LISTS = {

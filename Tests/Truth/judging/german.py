@@ -118,6 +118,12 @@ CALENDAR = {
 
 TODAY = r"[Hh]eute(?P<week> oder diese Woche)?"
 
+WEEKDAY = (
+    r", (?P<side>über|unter) jedem von (?P<weeks>[4-8]) \w+en davor "
+    r"\(<AMOUNT=low>(?: bis <AMOUNT=high>)?, im Schnitt <AMOUNT=middle>"
+    r"(?:; (?:gestern|am Tag davor) <AMOUNT=before>)?\)"
+)
+
 HABITS = {
     "habits.all_done": (
         rf"Die eine Gewohnheit ist {TODAY} erledigt\.",
@@ -148,6 +154,7 @@ HABITS = {
     "habits.streaks": r"Serien: <ANY=list>\.",
     "habits.none": r"Es ist keine Gewohnheit angelegt\.",
     "habits.no_streak": r"Keine Gewohnheit hat eine Serie\.",
+    "habits.unusual": rf"Erledigte Gewohnheiten (?:gestern|am <DAY>): <NUMBER>{WEEKDAY}\.",
 }
 
 METRIC = (
@@ -157,15 +164,15 @@ METRIC = (
 HEALTH = {
     "health.verdict": (
         r"Du bist (?:in )?(?P<word>erschöpft|erholt|normaler)(?: Verfassung)?: HRV <NUMBER> ms, "
-        rf"{AGAINST} deinem Mittel von (?P<mean>[\d,]+) ms\."
+        rf"{AGAINST} deinem Mittel von (?P<mean>[\d,]+) ms(?:{WEEKDAY})?\."
     ),
     "health.slept": (
         r"(?P<short>Kurze Nacht: )?Du hast <LENGTH> geschlafen"
-        rf"(?:, {AGAINST} (?:sonst|die üblichen) \(?<LENGTH=usual>\)?)?\."
+        rf"(?:, {AGAINST} (?:sonst|die üblichen) \(?<LENGTH=usual>\)?)?(?:{WEEKDAY})?\."
     ),
     "health.resting_heart": (
         rf"Ruhepuls: <NUMBER> Schläge/min, {AGAINST} (?:den üblichen )?"
-        r"(?P<mean>\d+(?:,\d+)?)\."
+        rf"(?P<mean>\d+(?:,\d+)?)(?:{WEEKDAY})?\."
     ),
     "health.steps": r"Bisher <NUMBER> Schritte?(?:, sonst (?P<mean>\d+(?:,\d+)?) am Tag)?\.",
     "health.advice": (
@@ -198,6 +205,10 @@ HEALTH = {
     "health.night_so_far": r"Die Nacht ist vielleicht noch nicht vorbei: bisher <LENGTH> Schlaf\.",
     "health.no_values": rf"Für diese Zeit gibt es keine Werte \({METRIC}\)\.",
     "health.low_and_high": r"Der Wert lag zwischen <AMOUNT=low> und <AMOUNT=high>\.",
+    "health.unusual": (
+        r"(?P<metric>Schritte|Aktivitätsenergie|Training|Stehstunden|Strecke) gestern: "
+        rf"<AMOUNT=value>{WEEKDAY}\."
+    ),
 }
 
 LISTS = {

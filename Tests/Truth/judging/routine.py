@@ -4,7 +4,7 @@ import re
 
 from reading.days import DAY, period
 
-from .rules import false, items, rule, says, true, unknown
+from .rules import false, items, judge_weekday, rule, says, true, unknown
 
 WEEKS = "weeks are told as days"
 NOTHING = "the habits of the week are told as done today"
@@ -59,6 +59,21 @@ def done_today(truth, found, page):
         if wrong:
             return wrong
     return judge_week(truth, found, page) or true("today")
+
+
+@says("habits.unusual")
+def unusual(truth, found, page):
+    """How many daily habits were done yesterday, against the same weekday since the first entry."""
+    daily = [h for h in truth.habits or [] if not h.weekly]
+    first = min((day for h in daily for day in h.entries), default=None)
+    yesterday = truth.habit_day - DAY
+
+    def done(day):
+        return len([h for h in daily if h.met(day)]) if first and day >= first else None
+
+    if int(found["number"]) != done(yesterday):
+        return false("the number is another", f"habits/habits.json:1: {done(yesterday)}", yesterday)
+    return judge_weekday(found, yesterday, done, "habits/habits.json:1") or true(yesterday)
 
 
 @says("habits.none")
@@ -167,7 +182,7 @@ def summary(truth, found, page):
     if one is None:
         return false("there is no such habit", "habits/habits.json:1")
     count = int(found["all"])
-    last = truth.today
+    last = truth.habit_day
     if found["period"]:
         time = period(found["period"], truth.today)
         count, last = (time[1] - time[0]).days + 1, time[1]

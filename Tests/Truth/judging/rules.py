@@ -143,6 +143,31 @@ def items(text):
     return [item.strip() for item in re.split(r", | and | und ", text or "") if item.strip()]
 
 
+def judge_weekday(found, date, value, record):
+    """That the range of a weekday is the real one; None when it is, or none is told.
+
+    `value` gives the figure of a day, None for a day without one.
+    """
+    if not found["weeks"]:
+        return None
+    real, before = value(date), value(date - days.DAY)
+    usual = [value(date - 7 * week * days.DAY) for week in range(1, 9)]
+    usual = [one for one in usual if one is not None]
+    shown = f"{record}: {real}, before {before}, weekday {usual}"
+    if real is None or len(usual) != int(found["weeks"]):
+        return false("the number of weekdays is another", shown, date)
+    mean = sum(usual) / len(usual)
+    high = found["high"] or found["low"]
+    pairs = [(found["low"], min(usual)), (high, max(usual)), (found["middle"], mean)]
+    pairs += [(found["before"], before)] if found["before"] else []
+    if not all(near(days.amount(said), one, 1) for said, one in pairs):
+        return false("the range of the weekday is another", shown, date)
+    is_above = found["side"] in ("above", "über")
+    if is_above != (real > max(usual)) or is_above == (real < min(usual)):
+        return false("it is within its range", shown, date)
+    return None
+
+
 def clock(truth, date, text, plus=0):
     """A time of the wall clock on a date."""
     if text == "24:00":

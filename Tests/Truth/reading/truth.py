@@ -38,7 +38,7 @@ class Truth:
         self.contacts = papers.contacts(self.vault)
         self.reminders = papers.todos(self.vault, "reminders", self.zone)
         self.tasks = papers.todos(self.vault, "tasks", self.zone)
-        self.habits = routine.read(self.vault, self.today)
+        self.habits = routine.read(self.vault, self.habit_day)
         self.body = Vitals(self.vault, self.now)
         self.sky = outside.Forecast(self.vault, self.now)
         self.ways = outside.ways(self.vault)
@@ -48,6 +48,11 @@ class Truth:
     def today(self):
         """The local day."""
         return self.now.date()
+
+    @property
+    def habit_day(self):
+        """The day of habits, which ends at four in the morning."""
+        return self.today - datetime.timedelta(days=self.now.hour < 4)
 
     def working(self, date):
         """What is left of the working hours of a day; None on days off and when they are over."""
