@@ -68,8 +68,8 @@ struct DailyFigures: Hashable {
 
   // MARK: Queries
 
-  /// Whether they have the first days of a query.
-  func begin(_ query: HealthQuery) -> Bool {
+  /// Whether they have the first days of a query, as a reading at its moment would give them.
+  func serves(_ query: HealthQuery) -> Bool {
     zone == query.zone.identifier && query.now >= end && query.days.lowerBound >= first && query.days.lowerBound < last
       && query.metrics.allSatisfy(Self.metrics.contains)
   }

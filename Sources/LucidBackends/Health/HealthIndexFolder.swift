@@ -63,7 +63,7 @@ package final class HealthIndexFolder: Sendable {
     guard origin.identity == wanted.identity, origin.fingerprint == wanted.fingerprint,
       origin.zone == nil || origin.zone == query.zone.identifier
     else { return nil }
-    if let figures = index.figures, figures.begin(query) {
+    if let figures = index.figures, figures.serves(query) {
       let rest = figures.rest(of: query)
       // Where the last days have no night, the day on which the nights end is looked for in all.
       let hasNights = query.metrics.contains { $0.aggregation == .phases }

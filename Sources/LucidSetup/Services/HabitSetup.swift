@@ -64,7 +64,7 @@ struct HabitSetup {
   /// Creates the habits of a line as people type it; those that exist are left out. Returns the new
   /// ones. Errors: the line names none, or they cannot be written; nothing is written then.
   func create(_ line: String, in tree: FolderTree, zone: Zone) throws(CommandError) -> [HabitDefinition] {
-    let today = try environment.configuration().settings.dayEnds.day(of: host.clock.now(), in: zone)
+    let today = environment.goodConfiguration.settings.dayEnds.day(of: host.clock.now(), in: zone)
     let writer = VaultWriter(tree, permit: HostGate(environment.loader).writes)
     do throws(StepFailure) {
       let hold = try writer.hold()

@@ -259,8 +259,8 @@ import Testing
     #expect(index.figures?.first.iso == first)
     #expect(index.figures?.last.iso == first.map { _ in "2026-10-30" })
     guard let figures = index.figures, days > 30 else { return }
-    #expect(figures.begin(query(now)))
-    #expect(!figures.begin(query(now.adding(seconds: -3 * 86_400))))
+    #expect(figures.serves(query(now)))
+    #expect(!figures.serves(query(now.adding(seconds: -3 * 86_400))))
     #expect(figures.rest(of: query(now)).days.lowerBound.iso == "2026-10-31")
   }
 }
