@@ -24,9 +24,11 @@ package struct WeekdayComparison: Hashable, Sendable {
   package let high: Double
 
   /// Returns nil without a value of the day, and with fewer than `fewest` of its weekday. Values
-  /// are rounded as they are shown: one that looks like the end of the range is not outside of it.
+  /// are rounded as sentences show them, from 10 on to whole ones: what looks like the end of the
+  /// range is not outside of it.
   package init?(of name: String, in unit: StatementUnit, _ values: [CivilDate: Double], on date: CivilDate, decimals: Int = 0) {
-    func value(_ days: Int) -> Double? { values[date.adding(days: -days)].map { Figure.round($0, decimals) } }
+    func rounded(_ value: Double) -> Double { Figure.round(value, abs(value) >= 10 ? 0 : decimals) }
+    func value(_ days: Int) -> Double? { values[date.adding(days: -days)].map(rounded) }
     let usual = (1...Self.weeks).compactMap { value($0 * 7) }
     guard let today = value(0), usual.count >= Self.fewest, let low = usual.min(), let high = usual.max() else { return nil }
     self.name = name
@@ -37,7 +39,7 @@ package struct WeekdayComparison: Hashable, Sendable {
     self.high = high
     before = value(1)
     count = usual.count
-    mean = Figure.round(usual.reduce(0, +) / Double(usual.count), decimals)
+    mean = rounded(usual.reduce(0, +) / Double(usual.count))
   }
 
   /// Days of values that a comparison needs beside its own.

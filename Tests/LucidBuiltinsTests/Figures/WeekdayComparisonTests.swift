@@ -30,6 +30,15 @@ import Testing
     #expect(found.isUnusual == isUnusual)
   }
 
+  /// A sentence shows 52.3 ms and 52.1 ms as 52 ms.
+  @Test(arguments: [(52.3, 52.1, false), (52.6, 52.1, true), (8.3, 8.1, true)])
+  func whatIsShownAlikeIsAlike(today: Double, high: Double, isUnusual: Bool) throws {
+    var values = [Monday.date: today]
+    for week in 1...4 { values[Monday.date.adding(days: -7 * week)] = high }
+    let found = try #require(WeekdayComparison(of: "hrv", in: .milliseconds, values, on: Monday.date, decimals: 1))
+    #expect(found.isUnusual == isUnusual)
+  }
+
   @Test func withoutAValueOfTheDayNothingIsCompared() {
     let values = Dictionary(uniqueKeysWithValues: (1...56).map { (Monday.date.adding(days: -$0), 3.0) })
     #expect(WeekdayComparison(of: "steps", in: .steps, values, on: Monday.date) == nil)
