@@ -118,8 +118,8 @@ package struct Configuration: Sendable {
       func seconds(_ key: String) -> Int? { hours[key]?.scalar.flatMap { secondOfDay($0, &diagnostics) } }
       working.from = seconds("from") ?? working.from
       working.to = seconds("to") ?? working.to
-      if working.from >= working.to, let span = hours["to"]?.span ?? hours["from"]?.span {
-        diagnostics.append(Diagnostic(.invalidValue, .error, "working hours end before they begin", at: span))
+      if working.from == working.to, let span = hours["to"]?.span ?? hours["from"]?.span {
+        diagnostics.append(Diagnostic(.invalidValue, .error, "working hours begin and end at the same time", at: span))
         working = WorkingHours()
       }
       if let days = hours["days"]?.sequence?.items {

@@ -26,6 +26,17 @@ import Testing
     try edited(text) { try $0.removing(ConfigurationPath(key).parts) }
   }
 
+  // MARK: Working hours
+
+  @Test func hoursMayRunOverMidnight() {
+    let (night, none) = Configuration.read(Self.file("hours: { from: \"20:00\", to: \"08:15\", days: [sat, sun] }\n"))
+    #expect(none.isEmpty, "\(none.map(\.message))")
+    #expect(night.settings.hours == WorkingHours(from: 20 * 3600, to: 8 * 3600 + 900, days: [6, 7]))
+    let (same, wrong) = Configuration.read(Self.file("hours: { from: \"08:00\", to: \"08:00\" }\n"))
+    #expect(wrong.map(\.message) == ["working hours begin and end at the same time"])
+    #expect(same.settings.hours == WorkingHours())
+  }
+
   // MARK: Sources that the user does not have, and addresses
 
   /// As readers of YAML 1.1 and 1.2 write the word.

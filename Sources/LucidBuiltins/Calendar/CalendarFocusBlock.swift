@@ -22,12 +22,12 @@ struct CalendarFocusBlock: Tool {
   }
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
-    let range = try CalendarRange(arguments, zone: context.zone)
+    let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
+    let range = try CalendarRange(arguments, zone: context.zone).searched(time, now: context.now)
     let minutes = arguments.integer("minutes") ?? 90
     let reading = try await backend.reading(from: range.from, to: range.to, in: context).whole(for: .words(.whatIsFree))
     let (from, to) = range.ahead(of: context.now)
-    let block = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
-      .focusBlock(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes)
+    let block = time.focusBlock(busy: Event.busy(reading.events), from: from, to: to, minutes: minutes)
     let none = Notice(.words(.noBlock, "\(minutes) min"))
     var result = ToolResult(block.map { .record($0.record) } ?? .null, notices: reading.notices + (block == nil ? [none] : []))
     // Times without a word of the events.

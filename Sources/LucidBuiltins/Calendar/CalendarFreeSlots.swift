@@ -32,10 +32,12 @@ struct CalendarFreeSlots: Tool {
     let range = try CalendarRange(arguments, zone: context.zone)
     let minutes = arguments.integer("minutes") ?? 60
     let limit = arguments.integer("limit") ?? 5
-    let reading = try await backend.reading(from: range.from, to: range.to, in: context).whole(for: .words(.whatIsFree))
-    let (from, to) = range.ahead(of: context.now)
+    let asked = range.ahead(of: context.now)
     let time = FreeTime(context, anyTime: arguments.boolean("any_time") ?? false)
     let busy = Event.busy(reading.events)
+    let searched = range.searched(time, now: context.now)
+    let reading = try await backend.reading(from: searched.from, to: searched.to, in: context).whole(for: .words(.whatIsFree))
+    let (from, to) = searched.ahead(of: context.now)
     let found =
       arguments.boolean("whole") == true
       ? time.gaps(busy: busy, from: from, to: to, minutes: minutes, limit: limit + 1)

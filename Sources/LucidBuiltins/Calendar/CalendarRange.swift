@@ -3,8 +3,8 @@ import LucidRuntime
 
 /// The `from` and `to` that most verbs of the calendar take.
 struct CalendarRange {
-  let from: Instant
-  let to: Instant
+  private(set) var from: Instant
+  private(set) var to: Instant
 
   static let parameters = [
     Parameter("from", .moment, role: .selector, required: true, "Start of the range."),
@@ -36,6 +36,13 @@ struct CalendarRange {
     guard from < now, now < to else { return (from, to) }
     let late = ((now.seconds % 300) + 300) % 300
     return (min(to, late == 0 ? now : now.adding(seconds: 300 - late)), to)
+  }
+
+  /// The range to search for free time in hours that may run over midnight.
+  func searched(_ time: FreeTime, now: Instant) -> CalendarRange {
+    var range = self
+    (range.from, range.to) = time.days(from: from, to: to, now: now)
+    return range
   }
 
   private static let plainHint = MessageText.words(.rangeEnds)

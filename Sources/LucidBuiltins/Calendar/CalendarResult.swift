@@ -58,8 +58,11 @@ struct EventList {
 
   /// The part of an event that lies on a day; nil for none.
   static func part(of event: Event, on date: CivilDate, zone: Zone) -> Slot? {
-    let start = max(event.start, zone.startOfDay(date))
-    let end = min(event.end, zone.startOfDay(date.adding(days: 1)))
+    part(of: event, in: zone.startOfDay(date)..<zone.startOfDay(date.adding(days: 1)))
+  }
+
+  static func part(of event: Event, in time: Range<Instant>) -> Slot? {
+    let (start, end) = (max(event.start, time.lowerBound), min(event.end, time.upperBound))
     return start < end ? Slot(start, end) : nil
   }
 

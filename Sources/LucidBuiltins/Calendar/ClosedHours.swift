@@ -14,13 +14,14 @@ enum ClosedHours: String {
   init?(_ hours: WorkingHours, from: Instant, to: Instant, now: Instant, zone: Zone) {
     let time = FreeTime(hours: hours, zone: zone)
     func isOpen(_ from: Instant, _ to: Instant) -> Bool { !time.gaps(busy: [], from: from, to: to, limit: 1).isEmpty }
-    guard from < to, !isOpen(from, to) else { return nil }
+    let searched = time.days(from: from, to: to, now: now)
+    guard from < to, !isOpen(searched.from, searched.to) else { return nil }
     let first = zone.date(from)
     let last = max(first, zone.date(to.adding(seconds: -1)))
-    let end = zone.startOfDay(last.adding(days: 1))
-    if !isOpen(zone.startOfDay(first), end) {
+    let week = min(last.daysSinceEpoch - first.daysSinceEpoch, 6)
+    if !(0...week).contains(where: { hours.days.contains(first.adding(days: $0).weekday) }) {
       self = .off
-    } else if first == last, first == zone.date(now), !isOpen(now, end) {
+    } else if first == last, first == zone.date(now), !isOpen(now, hours.day(first, in: zone).upperBound) {
       self = .over
     } else {
       self = .outside

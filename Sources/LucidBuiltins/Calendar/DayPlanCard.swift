@@ -94,7 +94,7 @@ struct DayPlanCard: CardBuilder {
   /// Returns the rest of the requested day; of a range of several days the first is planned.
   private func range(_ list: EventList, _ context: PresentContext) -> (from: Instant, to: Instant) {
     let asked = list.from ?? context.zone.instant(CivilDateTime(date: context.today))
-    let midnight = context.zone.instant(CivilDateTime(date: context.zone.date(asked).adding(days: 1)))
+    let midnight = context.zone.startOfDay(context.zone.date(asked).adding(days: 1))
     return (max(asked, context.now), min(list.to ?? midnight, midnight))
   }
 
@@ -106,7 +106,9 @@ struct DayPlanCard: CardBuilder {
     let waking = FreeTime(hours: Self.waking, zone: context.zone)
     var busy = Event.busy(events)
     var blocks: [Block] = []
-    if var focus = time.focusBlock(busy: busy, from: from, to: to, minutes: 60) {
+    if var focus = time.focusBlock(
+      busy: busy, from: time.days(from: from, to: to, now: context.now).from, to: to, minutes: 60)
+    {
       if body.isLow { focus = Slot(focus.start, min(focus.end, focus.start.adding(seconds: Int64(Self.shortFocus) * 60))) }
       busy.append(focus)
       blocks.append(Block(start: focus.start, end: focus.end, title: nil, source: .freeTime))

@@ -37,8 +37,5 @@ struct EventAction {
   }
 
   /// Whether it begins on a working day within the working hours.
-  private func isWorking(_ event: Event) -> Bool {
-    let time = FreeTime(hours: hours, zone: say.context.zone)
-    return !time.gaps(busy: [], from: event.start, to: event.start.adding(seconds: 60), limit: 1).isEmpty
-  }
+  private func isWorking(_ event: Event) -> Bool { hours.contains(event.start, in: say.context.zone) }
 }

@@ -258,13 +258,14 @@ struct EventStatements {
     guard let date = day.first.map(self.day), hours.days.contains(date.weekday), !list.truncated,
       list.covers(date, context.zone)
     else { return [] }
-    let parts = list.events.filter(\.blocks).compactMap { EventList.part(of: $0, on: date, zone: context.zone) }
+    let whole = hours.day(date, in: context.zone)
+    let parts = list.events.filter(\.blocks).compactMap { EventList.part(of: $0, in: whole) }
     let minutes = FreeTime.merged(parts).reduce(0) { $0 + $1.minutes }
     guard minutes > 360 else { return [] }
     return [
       Statement(
         .calendar(.load), .risk, weight: 55, [.length: .length(minutes: Double(minutes)), .day: .day(date)],
-        records: day.map(\.id))
+        records: day.map(\.id), certainty: list.to.map { $0 < whole.upperBound } ?? true ? .atLeast : .exact)
     ]
   }
 
@@ -286,16 +287,23 @@ struct EventStatements {
   private func free(on day: CivilDate?) -> [Statement] {
     guard let day, list.isWhole, let from = list.from, let to = list.to else { return [] }
     let isPart = !list.coversRest(of: day, now: now, context.zone)
-    let start = max(from, max(context.zone.startOfDay(day), now))
-    let end = min(to, context.zone.startOfDay(day.adding(days: 1)))
     let time = FreeTime(hours: hours, zone: context.zone)
+    let searched = time.days(
+      from: context.zone.startOfDay(day), to: context.zone.startOfDay(day.adding(days: 1)), now: now)
+    let start = max(from, max(searched.from, now))
+    let end = min(to, searched.to)
+    // Of hours that run out of the list the rest is not known.
+    let isOpen = !isPart && searched.to > to
     let busy = Event.busy(list.events)
     var out: [Statement] = []
     // A part of a day does not hold the day's best block.
-    if !isPart, let block = time.focusBlock(busy: busy, from: start, to: end, minutes: 90) {
+    if !isPart,
+      let block = time.focusBlock(busy: busy, from: start, to: end, minutes: isOpen ? FreeTime.focusMinutes : 90)
+    {
       out.append(Statement(.calendar(.bestBlock), .chance, weight: 60, block.values(on: day)))
       out.append(Statement(.calendar(.keepFree), .action, weight: 40, block.values(on: day)))
     }
+    guard !isOpen else { return out }
     let gaps = time.gaps(busy: busy, from: start, to: end)
     if let gap = gaps.max(by: { ($0.minutes, $1.start) < ($1.minutes, $0.start) }), gap.minutes >= 30 {
       out.append(Statement(.calendar(.longestGap), .chance, weight: 50, gap.values(on: day), range: isPart ? range : nil))

@@ -13,8 +13,7 @@ package struct FreeTime: Sendable {
 
   /// `anyTime` counts nights and days off as well.
   init(_ context: ToolContext, anyTime: Bool) {
-    let always = WorkingHours(from: 0, to: 86_400, days: .all)
-    self.init(hours: anyTime ? always : context.settings.hours, zone: context.zone)
+    self.init(hours: anyTime ? .always : context.settings.hours, zone: context.zone)
   }
 
   static let anyTime = Parameter(
@@ -95,9 +94,9 @@ package struct FreeTime: Sendable {
     while date <= last {
       let day = date
       date = date.adding(days: 1)
-      guard hours.days.contains(day.weekday) else { continue }
-      let opens = max(instant(day, hours.from), cursor)
-      let closes = min(instant(day, hours.to > hours.from ? hours.to : hours.to + 86_400), to)
+      guard let span = hours.span(on: day, in: zone) else { continue }
+      let opens = max(span.lowerBound, cursor)
+      let closes = min(span.upperBound, to)
       guard opens < closes else { continue }
       cursor = opens
       while next < windows.count, windows[next].end <= cursor { next += 1 }
@@ -113,8 +112,15 @@ package struct FreeTime: Sendable {
     }
   }
 
-  private func instant(_ date: CivilDate, _ secondOfDay: Int) -> Instant {
-    zone.instant(CivilDateTime(date: date).adding(seconds: Int64(secondOfDay)))
+  /// A range with the hours of its days: those that begin on its last day are searched to their
+  /// end. Those of the night before it count only where `now` lies in the range.
+  func days(from: Instant, to: Instant, now: Instant) -> (from: Instant, to: Instant) {
+    let (first, last) = (zone.date(from), zone.date(to))
+    let isAhead = from == zone.startOfDay(first) && !(from <= now && now < to)
+    return (
+      isAhead ? hours.day(first, in: zone).lowerBound : from,
+      to == zone.startOfDay(last) ? hours.day(last, in: zone).lowerBound : to
+    )
   }
 }
 

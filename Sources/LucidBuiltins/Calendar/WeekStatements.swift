@@ -28,7 +28,7 @@ struct WeekStatements {
     let days = (0..<count).map { first.adding(days: $0) }.map { date in
       // An event that lasts into the next day weighs on either with its part of it.
       let parts = blocking.compactMap { event in
-        EventList.part(of: event, on: date, zone: say.context.zone).map { (event, $0) }
+        EventList.part(of: event, in: hours.day(date, in: say.context.zone)).map { (event, $0) }
       }
       return Day(date: date, events: parts.map(\.0), minutes: FreeTime.merged(parts.map(\.1)).reduce(0) { $0 + $1.minutes })
     }

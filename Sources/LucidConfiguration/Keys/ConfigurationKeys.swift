@@ -66,8 +66,8 @@ package enum ConfigurationKeys {
 
   package static let hours: [Key] = [
     Key("from", .text(limit: 5), "Such as \"08:00\"."),
-    Key("to", .text(limit: 5), "Such as \"20:00\"."),
-    Key("days", .list(.choice(dayNames)), "Working days."),
+    Key("to", .text(limit: 5), "Such as \"20:00\"; a time before `from` is of the next day."),
+    Key("days", .list(.choice(dayNames)), "Working days; hours that run over midnight belong to the day on which they begin."),
   ]
 
   static let dayNames = TextLanguage.english.words.shortWeekdays.map { $0.lowercased() }

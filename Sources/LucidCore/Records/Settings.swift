@@ -35,18 +35,3 @@ package struct Settings: Hashable, Sendable {
     self.off = off
   }
 }
-
-/// When a person works; free slots lie inside.
-package struct WorkingHours: Hashable, Sendable {
-  /// Seconds after local midnight.
-  package var from: Int
-  package var to: Int
-  /// 1 Monday … 7 Sunday.
-  package var days: Weekdays
-
-  package init(from: Int = 8 * 3600, to: Int = 20 * 3600, days: Weekdays = [1, 2, 3, 4, 5]) {
-    self.from = from
-    self.to = to
-    self.days = days
-  }
-}

@@ -19,7 +19,8 @@ extension English {
     case .backToBack: "\(try title(s)) and \(try other(s)) are back to back \(try onDay(s)), at \(time(try s.instant(.at)))."
     case .apart:
       "Nothing is too tight \(try onDay(s)): at least **\(length(try s.minutes(.length)))** lie between any two events."
-    case .load: "Meetings take up **\(length(try s.minutes(.length)))** \(try onDay(s))."
+    case .load:
+      "Meetings take up \(s.certainty == .atLeast ? "at least " : "")**\(length(try s.minutes(.length)))** \(try onDay(s))."
     case .allDay: try allDay(s)
     case .bestBlock:
       "**\(try span(s))** \(try onDay(s)) is the best block for focused work: \(length(try s.minutes(.length))) free."

@@ -20,7 +20,9 @@ extension German {
     case .apart:
       "\(TitleMarks.capital(try onDay(s))) ist nichts zu eng: Zwischen zwei Terminen liegen mindestens "
         + "**\(length(try s.minutes(.length)))**."
-    case .load: "\(TitleMarks.capital(try onDay(s))) belegen Termine **\(length(try s.minutes(.length)))**."
+    case .load:
+      "\(TitleMarks.capital(try onDay(s))) belegen Termine "
+        + "\(s.certainty == .atLeast ? "mindestens " : "")**\(length(try s.minutes(.length)))**."
     case .allDay: try allDay(s)
     case .bestBlock, .focusBlock: try block(s, isFree: kind == .bestBlock)
     case .keepFree: "Halte \(try block(s)) für konzentrierte Arbeit frei."

@@ -7,6 +7,8 @@ import LucidTesting
 struct FixedCalendar: CalendarBackend {
   var list: [Event]
   var notices: [Notice] = []
+  /// The working hours of the person.
+  var hours = WorkingHours()
 
   func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
     CalendarReading(
@@ -24,7 +26,9 @@ struct FixedCalendar: CalendarBackend {
 
   func call(_ verb: String, _ arguments: [String: Value], now: Instant = Monday.now) async throws(StepFailure) -> ToolResult {
     let tool = CalendarFamily.family(self).tools.first { $0.signature.verb == verb }!
-    let context = ToolContext(now: now, zone: Monday.zone, settings: Monday.settings, clock: TestClock(now))
+    var settings = Monday.settings
+    settings.hours = hours
+    let context = ToolContext(now: now, zone: Monday.zone, settings: settings, clock: TestClock(now))
     return try await tool.call(Arguments(for: tool.signature, arguments), in: context)
   }
 

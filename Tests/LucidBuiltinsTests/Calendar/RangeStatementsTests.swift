@@ -13,7 +13,8 @@ import Testing
     let arguments = more.merging(["from": .datetime(from), "to": .datetime(to)]) { a, _ in a }
     let observation = try await calendar.observe(verb, arguments, now: now)
     let context = PresentContext(now: now, zone: Monday.zone)
-    return try #require(CalendarFamily.family(calendar).presenter).statements(observation, in: context).map {
+    return try #require(CalendarFamily.family(calendar, hours: calendar.hours).presenter).statements(observation, in: context).map
+    {
       $0.text(in: context)
     }
   }
@@ -143,3 +144,83 @@ import Testing
       ])
   }
 }
+
+  // MARK: Working hours over midnight
+
+  /// Eight hours in the night of Monday and of Saturday.
+  private func night(_ list: [Event] = []) -> FixedCalendar {
+    FixedCalendar(list: list, hours: WorkingHours(from: 22 * 3600, to: 6 * 3600, days: [1, 6]))
+  }
+
+  private func event(_ title: String, _ start: Instant, _ end: Instant) -> Event {
+    Event(id: title, title: title, start: start, end: end, calendar: "Work")
+  }
+
+  @Test func freeTimeOfANightLastsUntilMorning() async throws {
+    let round = night([
+      event("Round", Monday.at(0), Monday.at(1)), event("Round 2", Monday.at(0, days: 1), Monday.at(2, days: 1)),
+    ])
+    func slots(_ now: Instant) async throws -> String? {
+      try await said("free_slots", from: Monday.at(0), to: Monday.at(0, days: 1), now: now, ["minutes": .integer(120)], round)
+        .first
+    }
+    #expect(
+      try await slots(Monday.at(18))
+        == "You have **3 free slots** of 2 h left in your working hours today: 22:00–00:00 (+1), Tue 02:00–04:00, Tue 04:00–06:00."
+    )
+    #expect(
+      try await said("focus_block", from: Monday.at(0), to: Monday.at(0, days: 1), now: Monday.at(18), [:], round).first
+        == "**02:00–05:00** tomorrow is the best block for focused work: 3 h.")
+    // The rest of the night that runs belongs to the range of now, and not to the next day before.
+    let tuesday = (from: Monday.at(0, days: 1), to: Monday.at(0, days: 2))
+    #expect(
+      try await said(
+        "free_slots", from: tuesday.from, to: tuesday.to, now: Monday.at(3, days: 1), ["minutes": .integer(120)], round
+      )
+      .first == "You have **1 free slot** of 2 h left in your working hours today: 03:00–05:00.")
+    #expect(
+      try await said("free_slots", from: tuesday.from, to: tuesday.to, now: Monday.at(18), [:], round).first
+        == "Tomorrow is not a working day: there are no working hours to fill.")
+  }
+
+  @Test func hoursOfANightAreOverInTheMorning() async throws {
+    let sunday = try await said(
+      "free_slots", from: Monday.at(0, days: 6), to: Monday.at(0, days: 7), now: Monday.at(9, days: 6), [:], night())
+    #expect(sunday == ["Today is not a working day: there are no working hours to fill."])
+    let saturday = try await said(
+      "free_slots", from: Monday.at(0, days: 5), to: Monday.at(0, days: 6), now: Monday.at(9, days: 5),
+      ["minutes": .integer(240)],
+      night())
+    #expect(
+      saturday.first == "You have **2 free slots** of 4 h left in your working hours today: 22:00–02:00 (+1), Sun 02:00–06:00.")
+  }
+
+  @Test func theLoadOfANightIsOfTheDayOnWhichItBegins() async throws {
+    let work = [event("Shift", Monday.at(22), Monday.at(6, days: 1)), event("Talk", Monday.at(20), Monday.at(21))]
+    let monday = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), [:], night(work))
+    #expect(monday.contains("Meetings take up at least **9 h** today."))
+    let both = try await said(from: Monday.at(0), to: Monday.at(0, days: 2), [:], night(work))
+    #expect(both.contains("Meetings take up **9 h** today."))
+    let tuesday = try await said(
+      from: Monday.at(0, days: 1), to: Monday.at(0, days: 2), now: Monday.at(1, days: 1), [:], night(work))
+    #expect(!tuesday.contains { $0.hasPrefix("Meetings take up") })
+  }
+
+  @Test func ofANightThatRunsOutOfTheListTheLongestGapIsNotKnown() async throws {
+    let talk = [event("Talk", Monday.at(20), Monday.at(21))]
+    let monday = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), [:], night(talk))
+    #expect(!monday.contains { $0.contains("free gap") || $0.contains("best block") })
+    let both = try await said(from: Monday.at(0), to: Monday.at(0, days: 2), [:], night(talk))
+    #expect(both.contains("The longest free gap today is **22:00–06:00 (+1)**, 8 h."))
+  }
+
+  /// Whoever works on Saturday has a load and free time then.
+  @Test func aWeekendMayBeWorkingTime() async throws {
+    let saturday = Monday.at(0, days: 5)
+    let list = FixedCalendar(
+      list: [event("Market", Monday.at(9, days: 5), Monday.at(16, days: 5))], hours: WorkingHours(days: [6, 7]))
+    let said = try await said(from: saturday, to: Monday.at(0, days: 6), now: Monday.at(7, days: 5), [:], list)
+    #expect(said.contains("Meetings take up **7 h** today."))
+    #expect(said.contains("The longest free gap today is **16:00–20:00**, 4 h."))
+    #expect(said.contains("Prepare for **Market** at 09:00: it is the only meeting of the day."))
+  }
