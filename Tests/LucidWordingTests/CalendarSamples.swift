@@ -36,6 +36,7 @@ enum CalendarSamples {
         ("outside", StatementRange(today, today, part: S.span(20, 22))),
       ]
       return S.make(.calendar(kind), [[.length: S.minutes(45)]])
+        + S.make(.calendar(kind), [[:]], range: parts[0])
         + closed.flatMap { S.make(.calendar(kind), [[.length: S.minutes(60), .rank: .word($0)]], range: $1) }
         + parts.flatMap { S.make(.calendar(kind), [[.length: S.minutes(90)]], range: $0) }
     case .count:
@@ -60,6 +61,15 @@ enum CalendarSamples {
           .calendar(kind), [values(kind)[0]], range: StatementRange(today, today, isRest: true, isWorkingHours: true),
           certainty: .atLeast)
         + S.make(.calendar(kind), [values(kind)[0]], range: StatementRange(today, today, part: S.span(8, 12)))
+        + S.make(
+          .calendar(kind),
+          [
+            [.items: .list([S.span(8, 9), S.span(10, 13), S.span(15, 20)]), .day: S.day(0), .until: S.at(20)],
+            [.items: .list([S.span(8, 9)]), .day: S.day(0)],
+          ], range: StatementRange(today, today, isRest: true, isWorkingHours: true))
+        + S.make(
+          .calendar(kind), [[.items: .list([S.span(8, 9), S.span(10, 11, days: 1)])]],
+          range: StatementRange(today, today.adding(days: 3)), certainty: .atLeast)
     case .allDay:
       let asked = today.adding(days: 2)
       return S.make(.calendar(kind), values(kind))

@@ -71,7 +71,8 @@ struct CalendarPresenter: Presenter {
   /// Why no slot was found.
   private func none(_ list: SlotList, _ say: CalendarWording) -> CardPhrase {
     if let closed = list.closed(hours, now: say.context.now, zone: say.context.zone) { return .word(closed.word) }
-    return .word(list.isWorkingHours ? .nothingOfInHours : .nothingOf, [.amount(Double(list.minutes), .min)])
+    guard let minutes = list.minutes else { return .word(.noFreeTimeLeft) }
+    return .word(list.isWorkingHours ? .nothingOfInHours : .nothingOf, [.amount(Double(minutes), .min)])
   }
 
   private func tile(next event: Event?, _ say: CalendarWording) -> Tile {

@@ -95,7 +95,8 @@ struct EventList {
 struct SlotList {
   let slots: [Slot]
   let truncated: Bool
-  let minutes: Int
+  /// The length that was asked for; nil where the spans are whole.
+  let minutes: Int?
   let from: Instant?
   let to: Instant?
   let isWorkingHours: Bool
@@ -109,7 +110,7 @@ struct SlotList {
     protect = value["best"].record.flatMap(Slot.init)
     slots = (value["items"].list ?? []).compactMap { $0.record.flatMap(Slot.init) }
     truncated = value["truncated"].boolean ?? false
-    minutes = value["minutes"].integer ?? slots.first?.minutes ?? 60
+    minutes = value["minutes"].integer
   }
 
   /// Why no time was searched; nil where some was, or where nothing says which.

@@ -60,11 +60,12 @@ package enum CalendarTypes {
       .init("count", .integer, "How many items are in the list."),
       .init("truncated", .boolean, "Whether there are more than `limit`."),
       ToolSignature.totalField,
-      .init("minutes", .integer, "The length that was asked for."),
+      .init("minutes", .integer, "The length that was asked for; null where the spans are whole."),
       .init("from", .datetime, "Start of the time that was searched."),
       .init("to", .datetime, "Its end, exclusive."),
       .init("working_hours", .boolean, "Whether only working hours count."),
-      .init("best", .record(slot), "The longest free stretch of that length or more, up to three hours; null for none."),
+      .init(
+        "best", .record(slot), "The longest free stretch of that length (or an hour) or more, up to three hours; null for none."),
     ])
 }
 

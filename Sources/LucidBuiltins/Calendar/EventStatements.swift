@@ -305,6 +305,13 @@ struct EventStatements {
     }
     guard !isOpen else { return out }
     let gaps = time.gaps(busy: busy, from: start, to: end)
+    let spans = gaps.filter { $0.minutes >= FreeTime.shortest }
+    if !spans.isEmpty {
+      let asked = StatementRange(
+        from: max(from, max(context.zone.startOfDay(day), now)), to: min(to, context.zone.startOfDay(day.adding(days: 1))),
+        now: now, zone: context.zone, isWorkingHours: true)
+      out.append(FreeStatements(say: say, hours: hours).free(spans, of: nil, in: asked, isCut: false))
+    }
     if let gap = gaps.max(by: { ($0.minutes, $1.start) < ($1.minutes, $0.start) }), gap.minutes >= 30 {
       out.append(Statement(.calendar(.longestGap), .chance, weight: 50, gap.values(on: day), range: isPart ? range : nil))
     }

@@ -57,6 +57,7 @@ struct FreeSlotsCard: CardBuilder {
   /// Why a search found nothing.
   private func none(_ list: SlotList, _ context: PresentContext) -> CardPhrase {
     if let closed = list.closed(hours, now: context.now, zone: context.zone) { return .word(closed.word) }
+    guard let minutes = list.minutes else { return .word(.noFreeTimeLeft) }
     let isRest = list.from.map { abs($0.seconds - context.now.seconds) <= 300 } ?? false
     let word: CardWord =
       switch (list.isWorkingHours, isRest) {
@@ -65,6 +66,6 @@ struct FreeSlotsCard: CardBuilder {
       case (false, true): .noTimeLeftOf
       case (false, false): .noTimeOf
       }
-    return .word(word, [.amount(Double(list.minutes), .min)])
+    return .word(word, [.amount(Double(minutes), .min)])
   }
 }

@@ -7,7 +7,7 @@ struct FreeStatements {
   let hours: WorkingHours
 
   func slots(_ list: SlotList) -> [Statement] {
-    let length = StatementValue.length(minutes: Double(list.minutes))
+    let length = list.minutes.map { StatementValue.length(minutes: Double($0)) }
     let range = list.from.flatMap { from in
       list.to.map {
         StatementRange(from: from, to: $0, now: say.context.now, zone: say.context.zone, isWorkingHours: list.isWorkingHours)
@@ -23,16 +23,11 @@ struct FreeStatements {
       ]
     }
     let day = say.day(first.start)
-    let isOneDay = list.slots.allSatisfy { say.day($0.start) == day }
     var out = [
-      Statement(
-        .calendar(.freeSlots), .chance, weight: 80,
-        [.items: .list(list.slots.map { .span($0.start, $0.end) }), .length: length, .day: isOneDay ? .day(day) : nil],
-        range: range,
-        certainty: list.truncated ? .atLeast : .exact)
+      free(list.slots, of: length, in: range, isCut: list.truncated).weighing(80)
     ]
     // A short slot is used, not protected.
-    guard list.minutes >= 60 else {
+    guard list.minutes ?? 60 >= 60 else {
       return out + [Statement(.calendar(.blockStretch), .action, weight: 50, first.values(on: day))]
     }
     if let protect = list.protect {
@@ -41,6 +36,26 @@ struct FreeStatements {
       out.append(Statement(.calendar(.blockStretch), .action, weight: 60, values))
     }
     return out
+  }
+
+  /// Slots of a length, or spans as long as they are. Of those the last of a day is open where it
+  /// lasts to the end of the hours, and did not begin with them.
+  func free(_ slots: [Slot], of length: StatementValue?, in range: StatementRange?, isCut: Bool) -> Statement {
+    let days = Set(slots.map { say.day($0.start) })
+    let day = days.count == 1 ? days.first : nil
+    let hours = range?.isWorkingHours == false ? .always : self.hours
+    let isOpen = slots.last.flatMap { last in
+      day.map { day in
+        [day.adding(days: -1), day].compactMap { hours.span(on: $0, in: say.context.zone) }
+          .contains { $0.upperBound == last.end && $0.lowerBound < last.start }
+      }
+    }
+    return Statement(
+      .calendar(.freeSlots), .chance, weight: 20,
+      [
+        .items: .list(slots.map { .span($0.start, $0.end) }), .length: length, .day: day.map(StatementValue.day),
+        .until: length == nil && !isCut && isOpen == true ? slots.last.map { .instant($0.end) } : nil,
+      ], range: range, certainty: isCut ? .atLeast : .exact)
   }
 
   func focus(_ block: Slot?) -> [Statement] {

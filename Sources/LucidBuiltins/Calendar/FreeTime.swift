@@ -51,6 +51,9 @@ package struct FreeTime: Sendable {
     return found
   }
 
+  /// A span that is told is no shorter, in minutes.
+  static let shortest = 15
+
   /// A block for deep work never needs to be longer than this; a gap does not gain by being longer.
   package static let focusMinutes = 180
 

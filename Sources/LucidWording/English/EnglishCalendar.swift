@@ -144,9 +144,13 @@ extension English {
     // Of several days that were looked at, each is named, also where only one has slots.
     let isNamed = shared != nil && s.range?.isOneDay != false
     let texts = spans.map { (!isNamed ? prefix(moment.date($0.start)) : "") + span($0) }
-    let minutes = try s.minutes(.length)
-    let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > minutes * 60 }
-    let slots = "**\(count(spans.count, "free slot"))** of \(isLonger ? "at least " : "")\(length(minutes))"
+    guard let length = s.values[.length]?.minutes else {
+      let when = s.range.map { " " + free($0) } ?? shared.map { " " + on($0) } ?? ""
+      return
+        "You are free\(when): **\(open(spans, s, texts).joined(separator: ", "))**\(s.certainty == .atLeast ? " and more" : "")."
+    }
+    let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > length * 60 }
+    let slots = "**\(count(spans.count, "free slot"))** of \(isLonger ? "at least " : "")\(self.length(length))"
     let day = s.range.map { " " + search($0) } ?? shared.map { " " + on($0) } ?? ""
     return "You have \(s.certainty == .atLeast ? "at least " : "")\(slots)\(day): "
       + texts.joined(separator: ", ") + "."
@@ -158,7 +162,7 @@ extension English {
   }
 
   private func noSlot(_ s: Statement) throws(StatementError) -> String {
-    let slot = "no free slot of \(length(try s.minutes(.length)))"
+    let slot = s.values[.length]?.minutes.map { "no free slot of " + length($0) } ?? "no free time"
     guard let closed = s.values[.rank]?.word, let range = s.range else {
       return "There is \(slot) \(s.range.map(search) ?? "in that time")."
     }
@@ -176,6 +180,18 @@ extension English {
   func within(_ range: StatementRange) -> String {
     guard range.isOneDay else { return "from \(day(range.first)) to \(day(range.last))" }
     return on(range.first) + (range.part?.span.map { " from \(time($0.start)) to \(time($0.end))" } ?? "")
+  }
+
+  /// `in the rest of your working hours today`.
+  private func free(_ range: StatementRange) -> String {
+    guard range.isWorkingHours else { return within(range) }
+    return (range.isRest ? "in the rest of your working hours " : "in your working hours ") + within(range)
+  }
+
+  /// `08:00–09:00`, `from 14:30` for the span that lasts to the end of the hours.
+  private func open(_ spans: [(start: Instant, end: Instant)], _ s: Statement, _ texts: [String]) -> [String] {
+    guard let last = spans.last, s.values[.until]?.instant == last.end else { return texts }
+    return texts.dropLast() + ["from \(time(last.start))"]
   }
 
   /// `left in your working hours today`.

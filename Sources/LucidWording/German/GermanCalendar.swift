@@ -149,13 +149,17 @@ extension German {
     // Of several days that were looked at, each is named, also where only one has slots.
     let isNamed = shared != nil && s.range?.isOneDay != false
     let texts = spans.map { (!isNamed ? prefix(moment.date($0.start)) : "") + span($0) }
+    guard let length = s.values[.length]?.minutes else {
+      let when = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
+      return
+        "Du bist \(when)frei: **\(open(spans, s, texts).joined(separator: ", "))**\(s.certainty == .atLeast ? " und mehr" : "")."
+    }
     let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")
     let day = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
-    let minutes = try s.minutes(.length)
-    let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > minutes * 60 }
+    let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > length * 60 }
     return
       "Du hast \(day)\(s.certainty == .atLeast ? "mindestens " : "")**\(slots)** von "
-      + "\(isLonger ? "mindestens " : "")\(length(minutes)): "
+      + "\(isLonger ? "mindestens " : "")\(self.length(length)): "
       + texts.joined(separator: ", ") + "."
   }
 
@@ -165,15 +169,16 @@ extension German {
   }
 
   private func noSlot(_ s: Statement) throws(StatementError) -> String {
-    let slot = "Zeitfenster von \(length(try s.minutes(.length)))"
+    let length = s.values[.length]?.minutes.map(length)
+    let slot = length.map { "kein Zeitfenster von " + $0 } ?? "keine Zeit"
     guard let closed = s.values[.rank]?.word, let range = s.range else {
-      return "\(TitleMarks.capital(s.range.map(search) ?? "in dieser Zeit")) ist kein \(slot) frei."
+      return "\(TitleMarks.capital(s.range.map(search) ?? "in dieser Zeit")) ist \(slot) frei."
     }
     switch closed {
-    case "over": return "Deine Arbeitszeit ist \(on(range.first)) vorbei, also ist darin kein \(slot) mehr frei."
+    case "over": return "Deine Arbeitszeit ist \(on(range.first)) vorbei, also ist darin \(slot) mehr frei."
     case "off" where range.isOneDay:
       return "\(TitleMarks.capital(on(range.first))) ist kein Arbeitstag: Es gibt keine Arbeitszeit zu verplanen."
-    default: return "\(TitleMarks.capital(within(range))) ist keine Arbeitszeit, also wurde kein \(slot) gesucht."
+    default: return "\(TitleMarks.capital(within(range))) ist keine Arbeitszeit, also wurde \(slot) gesucht."
     }
   }
 
@@ -183,6 +188,12 @@ extension German {
   func within(_ range: StatementRange) -> String {
     guard range.isOneDay else { return "\(from(range.first)) \(until(range.last))" }
     return on(range.first) + (range.part?.span.map { " von \(time($0.start)) bis \(time($0.end))" } ?? "")
+  }
+
+  /// `8:00–9:00`, `ab 14:30` for the span that lasts to the end of the hours.
+  private func open(_ spans: [(start: Instant, end: Instant)], _ s: Statement, _ texts: [String]) -> [String] {
+    guard let last = spans.last, s.values[.until]?.instant == last.end else { return texts }
+    return texts.dropLast() + ["ab \(time(last.start))"]
   }
 
   /// `heute in deinen übrigen Arbeitszeiten`.

@@ -38,8 +38,10 @@ import Testing
     #expect(
       try await tile("events", today, of: FixedCalendar(list: []))
         == TileTexts(label: "Calendar", value: "No events", sub: "nothing planned", icon: "calendar"))
-    #expect(try await tile("free_slots", today).value == "5 free slots and more")
-    #expect(try await tile("free_slots", today).sub == "08:00–09:00 · 10:00–11:00 · 11:00–12:00")
+    #expect(try await tile("free_slots", FixedCalendar.hourly).value == "5 free slots and more")
+    #expect(try await tile("free_slots", FixedCalendar.hourly).sub == "08:00–09:00 · 10:00–11:00 · 11:00–12:00")
+    #expect(try await tile("free_slots", today).value == "3 free slots")
+    #expect(try await tile("free_slots", today).sub == "08:00–09:00 · 10:00–13:00 · 14:30–20:00")
     #expect(
       try await tile("next", [:])
         == TileTexts(label: "Next", value: "Standup", sub: "today 09:00 · Zoom", icon: "calendar"))
@@ -80,6 +82,7 @@ import Testing
         "fact: **Easter Monday** is today, all day.",
         "chance: **10:00–13:00** today is the best block for focused work: 3 h free.",
         "action: Keep **10:00–13:00** today free for focused work.",
+        "chance: You are free in the rest of your working hours today: **08:00–09:00, 10:00–13:00, from 14:30**.",
         "chance: The longest free gap today is **14:30–20:00**, 5 h 30 min.",
       ])
     #expect(found[2].records == ["e2"])
@@ -196,7 +199,7 @@ import Testing
   }
 
   @Test func freeSlotsAndNext() async throws {
-    let slots = try await sentences("free_slots", FixedCalendar.today).map(\.text)
+    let slots = try await sentences("free_slots", FixedCalendar.hourly).map(\.text)
     #expect(
       slots == [
         "You have at least **5 free slots** of 1 h left in your working hours today: 08:00–09:00, 10:00–11:00, 11:00–12:00, 12:00–13:00, 14:30–15:30.",
@@ -211,6 +214,34 @@ import Testing
       try await sentences("next", [:], of: FixedCalendar(list: [])).map(\.text) == [
         "No event with a time is ahead in the next 7 days."
       ])
+  }
+
+  /// Free time is told as it is, and in slots only where a length was asked for.
+  @Test func freeTimeIsToldInSpans() async throws {
+    func first(_ now: Instant, _ range: [String: Value] = FixedCalendar.today, of list: FixedCalendar? = nil) async throws
+      -> String?
+    {
+      try await sentences("free_slots", range, now: now, of: list).first?.text(in: PresentContext(now: now, zone: Monday.zone))
+    }
+    let rest = "You are free in the rest of your working hours today: "
+    #expect(try await first(Monday.now) == rest + "**08:00–09:00, 10:00–13:00, from 14:30**.")
+    #expect(try await first(Monday.at(15, 7)) == rest + "**from 15:10**.")
+    #expect(try await first(Monday.now, of: FixedCalendar(list: [])) == rest + "**08:00–20:00**.")
+    let afternoon: [String: Value] = ["from": .datetime(Monday.at(12)), "to": .datetime(Monday.at(17))]
+    #expect(
+      try await first(Monday.now, afternoon)
+        == "You are free in your working hours today from 12:00 to 17:00: **12:00–13:00, 14:30–17:00**.")
+    let cut = FixedCalendar.today.merging(["limit": .integer(1)]) { a, _ in a }
+    #expect(try await first(Monday.now, cut) == rest + "**08:00–09:00** and more.")
+    let days: [String: Value] = ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 2))]
+    #expect(
+      try await first(Monday.at(19), days)
+        == "You are free in the rest of your working hours from today to tomorrow: **19:00–20:00, Tue 08:00–15:00, Tue 16:00–20:00**.")
+    let full = FixedCalendar(list: [Event(id: "x", title: "x", start: Monday.at(0), end: Monday.at(23), calendar: "c")])
+    #expect(try await first(Monday.now, of: full) == "There is no free time left in your working hours today.")
+    let german = try await sentences("free_slots", FixedCalendar.today).first?.text(in: Monday.present, .german)
+    #expect(
+      german == "Du bist heute in deinen übrigen Arbeitszeiten frei: **8:00–9:00, 10:00–13:00, ab 14:30**.")
   }
 
   @Test func aTitleStaysInsideItsSentence() async throws {
@@ -245,7 +276,7 @@ import Testing
 
   @Test func freeSlotsCard() async throws {
     let family = CalendarFamily.family(calendar)
-    let observation = try await calendar.observe("free_slots", FixedCalendar.today)
+    let observation = try await calendar.observe("free_slots", FixedCalendar.hourly)
     let card = try #require(
       family.cards[1].card(title: "Free", from: [observation], presenters: [family.presenter!], in: Monday.present))
     #expect(card.body["slots"].list?.count == 5)

@@ -108,11 +108,25 @@ import Testing
   }
 
   @Test func freeSlots() async throws {
-    let result = try await calendar.call("free_slots", FixedCalendar.today)
+    let result = try await calendar.call("free_slots", FixedCalendar.hourly)
     let slots = (result.value["items"].list ?? []).compactMap { $0.record }
     #expect(slots.map { $0["start"] } == [(8, 0), (10, 0), (11, 0), (12, 0), (14, 30)].map { .datetime(Monday.at($0, $1)) })
     #expect(slots.allSatisfy { $0["minutes"] == .integer(60) })
     #expect(result.value["truncated"] == .boolean(true))
+  }
+
+  /// Without a length each span is as long as it is; one of less than 15 minutes is none.
+  @Test func freeSpans() async throws {
+    var calendar = calendar
+    calendar.list.append(Event(id: "x", title: "Call", start: Monday.at(10, 10), end: Monday.at(12, 45), calendar: "Work"))
+    let result = try await calendar.call("free_slots", FixedCalendar.today)
+    let slots = (result.value["items"].list ?? []).compactMap { $0.record.flatMap(Slot.init) }
+    #expect(
+      slots == [
+        Slot(Monday.at(8), Monday.at(9)), Slot(Monday.at(12, 45), Monday.at(13)), Slot(Monday.at(14, 30), Monday.at(20)),
+      ])
+    #expect(result.value["minutes"] == .null && result.value["truncated"] == .boolean(false))
+    #expect(result.value["best"]["start"] == .datetime(Monday.at(14, 30)) && result.value["best"]["minutes"] == .integer(180))
   }
 
   @Test func timeThatIsOverIsNotFree() async throws {
@@ -127,7 +141,7 @@ import Testing
     let calendar = FixedCalendar(list: [
       Event(id: "f", title: "Maybe", start: Monday.at(8), end: Monday.at(20), calendar: "Work", facts: EventFacts(busy: false))
     ])
-    #expect(try await calendar.call("free_slots", FixedCalendar.today).value["count"] == .integer(5))
+    #expect(try await calendar.call("free_slots", FixedCalendar.hourly).value["count"] == .integer(5))
   }
 
   @Test func focusBlock() async throws {

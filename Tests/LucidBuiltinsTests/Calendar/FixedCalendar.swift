@@ -40,6 +40,8 @@ struct FixedCalendar: CalendarBackend {
   }
 
   static let today: [String: Value] = ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))]
+  /// Today in slots of an hour.
+  static let hourly = today.merging(["minutes": .integer(60)]) { a, _ in a }
   static let week: [String: Value] = ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 7))]
 }
 

@@ -115,22 +115,23 @@ import Testing
   }
 
   @Test func workingHoursAreNamedWhereNothingIsFree() async throws {
+    let hour: [String: Value] = ["minutes": .integer(60)]
     let saturday = Monday.at(0, days: 5)
     #expect(
-      try await said("free_slots", from: saturday, to: Monday.at(0, days: 6), now: Monday.at(10, days: 5), [:], none) == [
+      try await said("free_slots", from: saturday, to: Monday.at(0, days: 6), now: Monday.at(10, days: 5), hour, none) == [
         "Today is not a working day: there are no working hours to fill."
       ])
     let today = Monday.at(0, days: 1)
     #expect(
-      try await said("free_slots", from: Monday.at(0), to: today, now: Monday.at(20, 30), [:], none) == [
+      try await said("free_slots", from: Monday.at(0), to: today, now: Monday.at(20, 30), hour, none) == [
         "Your working hours are over today, so no free slot of 1 h is left in them."
       ])
     #expect(
-      try await said("free_slots", from: Monday.at(21), to: Monday.at(23), [:], none) == [
+      try await said("free_slots", from: Monday.at(21), to: Monday.at(23), hour, none) == [
         "Today from 21:00 to 23:00 is outside your working hours, so no free slot of 1 h was looked for."
       ])
     #expect(
-      try await said("free_slots", from: Monday.at(0), to: today, now: Monday.at(19, 30), [:], none) == [
+      try await said("free_slots", from: Monday.at(0), to: today, now: Monday.at(19, 30), hour, none) == [
         "There is no free slot of 1 h left in your working hours today."
       ])
     let part = try await said("free_slots", from: Monday.at(12), to: Monday.at(17), ["minutes": .integer(90)], none)
@@ -143,7 +144,6 @@ import Testing
         "There is no free block in your working hours that is long enough for focused work."
       ])
   }
-}
 
   // MARK: Working hours over midnight
 
@@ -224,3 +224,4 @@ import Testing
     #expect(said.contains("The longest free gap today is **16:00–20:00**, 4 h."))
     #expect(said.contains("Prepare for **Market** at 09:00: it is the only meeting of the day."))
   }
+}

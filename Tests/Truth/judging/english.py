@@ -76,13 +76,15 @@ CALENDAR = {
     "calendar.freest_day": r"<DAY> has (?:nothing at a set time|the least in it, <LENGTH>)\.",
     "calendar.free_slots": (
         rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH>(?: {SEARCH})?: "
-        r"(?P<list>[^.\n]*\d:\d\d[^.\n]*)\."
+        r"(?P<list>[^.\n]*\d:\d\d[^.\n]*)\.",
+        r"You are free(?: (?P<hours>in (?:(?P<rest>the rest of) )?your working hours))?(?: <WITHIN>)?: "
+        r"(?P<list>[^.\n]*?\d:\d\d[^.\n]*?)(?P<least> and more)?\.",
     ),
     "calendar.no_slot": (
-        rf"There is no free slot of <LENGTH> (?:in that time|{SEARCH})\.",
-        r"Your (?P<hours>working hours) are over <DAY>, so no free slot of <LENGTH> is left in them\.",
+        rf"There is no (?:free slot of <LENGTH>|free time) (?:in that time|{SEARCH})\.",
+        r"Your (?P<hours>working hours) are over <DAY>, so no (?:free slot of <LENGTH>|free time) is left in them\.",
         r"<DAY> is (?P<hours>not a working day): there are no working hours to fill\.",
-        r"<WITHIN> is (?P<hours>outside your working hours), so no free slot of <LENGTH> was looked for\.",
+        r"<WITHIN> is (?P<hours>outside your working hours), so no (?:free slot of <LENGTH>|free time) was looked for\.",
     ),
     "calendar.protect": r"<SPAN> <DAY> is the stretch to protect: <LENGTH> without a break\.",
     "calendar.block_stretch": r"Block (?:that time|<SPAN> <DAY>) before someone else does\.",

@@ -1,5 +1,6 @@
 """Statements about free time, and about the fullest and the freest day."""
 
+import datetime
 import re
 
 from reading.days import DAY, day, joined, length, minutes
@@ -115,9 +116,43 @@ def short_day(truth, name):
     return day(name, truth.today)
 
 
+# A shorter gap is not told, and a span that begins now begins at the next full five minutes.
+SHORTEST, ROUNDED = 15, 5
+
+
+def free_spans(truth, found):
+    """Each span is free, and no other free span of the working hours of the time that is named is left out."""
+    time, told = within(truth, found), []
+    span = rf"(?:(?!from |ab )(\w[\w. ]*?\.?) )?(?:from |ab )?({CLOCK})(?:–({CLOCK}))?"
+    for name, start, end in re.findall(span, found["list"]):
+        date = short_day(truth, name) if name else time.first if time and time.first == time.last else truth.today
+        working = truth.working(date)
+        if not end and not working:
+            return false(HOURS, str(date), date)
+        start = clock(truth, date, start)
+        end = clock(truth, date, end) if end else working[1]
+        told.append((start, end))
+        wrong = is_free(truth, start, end, date)
+        if wrong:
+            return wrong
+    if not time or found["least"] or not found["hours"]:
+        return true(time or "some days")
+    for i in range((time.last - time.first).days + 1):
+        date = time.first + i * DAY
+        for start, end in truth.free(date):
+            if time.is_part:
+                start, end = max(start, time.start), min(end, time.end)
+            known = any(a <= start + datetime.timedelta(minutes=ROUNDED) and b >= end for a, b in told)
+            if not known and length(start, end) >= SHORTEST + ROUNDED:
+                return false(LEFT_OUT, f"{start:%H:%M}-{end:%H:%M}", date)
+    return true(time)
+
+
 @says("calendar.free_slots")
 def free_slots(truth, found, page):
     """Each is free, and there are no more of that length in the working hours of the day."""
+    if not found["length"]:
+        return free_spans(truth, found)
     size, listed = minutes(found["length"]), len(re.findall("–", found["list"]))
     if listed != int(found["n"]):
         return false("the number is another", f"{listed} are listed")
@@ -173,10 +208,10 @@ def judge_none(truth, page, size):
 @says("calendar.no_slot")
 def no_slot(truth, found, page):
     """In the working hours of the days that are named, or at all where none are said."""
-    if found["hours"] and not found["length"]:
+    if found["hours"] and not found["length"] and found["day"] and not found["since"]:
         date = day(found["day"], truth.today)
-        return false(HOURS, str(date), date) if truth.free(date) else true(date)
-    time, size = within(truth, found), minutes(found["length"])
+        return false(HOURS, str(date), date) if longest(truth.free(date)) >= SHORTEST else true(date)
+    time, size = within(truth, found), minutes(found["length"]) if found["length"] else SHORTEST
     if time is None or not found["hours"]:
         return judge_none(truth, page, size)
     for i in range((time.last - time.first).days + 1):

@@ -93,14 +93,15 @@ CALENDAR = {
     ),
     "calendar.free_slots": (
         rf"Du hast (?:{SEARCH} )?(?P<least>mindestens )?(?P<n>\d+) freies? Zeitfenster von <LENGTH>: "
-        r"(?P<list>[^\n]*?\d:\d\d[^.\n]*?\d)\."
+        r"(?P<list>[^\n]*?\d:\d\d[^.\n]*?\d)\.",
+        rf"Du bist (?:{SEARCH} )?frei: (?P<list>[^\n]*?\d:\d\d[^\n]*?)(?P<least> und mehr)?\.(?= |$)",
     ),
     "calendar.no_slot": (
-        rf"(?:[Ii]n dieser Zeit|{SEARCH}) ist kein Zeitfenster von <LENGTH> frei\.",
-        r"Deine (?P<hours>Arbeitszeit) ist <DAY> vorbei, also ist darin kein Zeitfenster von <LENGTH> "
+        rf"(?:[Ii]n dieser Zeit|{SEARCH}) ist (?:kein Zeitfenster von <LENGTH>|keine Zeit) frei\.",
+        r"Deine (?P<hours>Arbeitszeit) ist <DAY> vorbei, also ist darin (?:kein Zeitfenster von <LENGTH>|keine Zeit) "
         r"mehr frei\.",
         r"<DAY> ist (?P<hours>kein Arbeitstag): Es gibt keine Arbeitszeit zu verplanen\.",
-        r"<WITHIN> ist (?P<hours>keine Arbeitszeit), also wurde kein Zeitfenster von <LENGTH> gesucht\.",
+        r"<WITHIN> ist (?P<hours>keine Arbeitszeit), also wurde (?:kein Zeitfenster von <LENGTH>|keine Zeit) gesucht\.",
     ),
     "calendar.protect": r"<SPAN> solltest du <DAY> freihalten: <LENGTH> am Stück\.",
     "calendar.block_stretch": r"Reserviere (?:diese Zeit|<SPAN> <DAY>), bevor es jemand anders tut\.",
