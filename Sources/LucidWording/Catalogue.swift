@@ -88,7 +88,11 @@ extension Catalogue {
   }
 
   func bold(_ title: String) -> String { TitleMarks.bold(title, none: Self.texts.untitled) }
-  func title(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.title)) }
+  /// `**Review**`, `**Review** (tentative)`.
+  func title(_ s: Statement) throws(StatementError) -> String {
+    let open = s.values[.reply]?.word.flatMap(CardWord.init(name:))
+    return bold(try s.text(.title)) + (open.flatMap { Self.texts[.card, $0.rawValue] }.map { " (\($0))" } ?? "")
+  }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
 
   /// An amount whose unit is named beside it.

@@ -92,6 +92,8 @@ enum CalendarSamples {
     case .soon:
       return [
         [.title: title, .length: S.minutes(20), .at: S.at(7, 50)], [.title: title, .length: S.minutes(0), .at: S.at(7, 30)],
+        [.title: title, .length: S.minutes(20), .at: S.at(7, 50), .reply: .word("tentative")],
+        [.title: title, .length: S.minutes(20), .at: S.at(7, 50), .reply: .word("unanswered")],
       ]
     case .running:
       return [

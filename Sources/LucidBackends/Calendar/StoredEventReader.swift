@@ -72,6 +72,7 @@ struct StoredEventReader {
     }
     var event = StoredEvent(start: start)
     event.authorship.isOwn = !isReceived && !own.isInvitation(properties)
+    let organizer = properties.first { $0.name == "ORGANIZER" }?.text.lowercased()
     var modified: Int64?
     var microsoftAllDay = false
     for p in properties {
@@ -98,7 +99,7 @@ struct StoredEventReader {
       case "STATUS": event.facts.status = EventFacts.Status(rawValue: p.text.lowercased()) ?? .confirmed
       case "TRANSP": event.facts.busy = p.text.uppercased() != "TRANSPARENT"
       case "ATTENDEE":
-        guard event.attendees.count < 200, let attendee = Self.attendee(p) else { break }
+        guard event.attendees.count < 200, let attendee = Self.attendee(p, organizer: organizer) else { break }
         event.attendees.append(attendee)
       case "SEQUENCE": event.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
@@ -163,15 +164,18 @@ struct StoredEventReader {
     return kept.allSatisfy(\.isWhitespace) ? nil : kept
   }
 
-  private static func attendee(_ p: ICalProperty) -> Event.Attendee? {
+  private static func attendee(_ p: ICalProperty, organizer: String?) -> Event.Attendee? {
     // Rooms and projectors are invited too.
     if let type = p.parameters["CUTYPE"]?.uppercased(), type == "ROOM" || type == "RESOURCE" { return nil }
     let address = p.text.lowercased().hasPrefix("mailto:") ? String(p.text.dropFirst(7)) : nil
     let email = (p.parameters["EMAIL"] ?? address).flatMap { OneLine.text(String($0.prefix(300))) }
     let name = p.parameters["CN"].flatMap { OneLine.text(String($0.prefix(300))) }
     guard name != nil || email != nil else { return nil }
-    return Event.Attendee(
-      name: name == email ? nil : name, email: email,
-      reply: p.parameters["PARTSTAT"].flatMap { EventFacts.Reply(rawValue: $0.lowercased()) })
+    let reply = p.parameters["PARTSTAT"].flatMap {
+      EventFacts.Reply(rawValue: $0.lowercased().replacing("-", with: "_"))
+    }
+    // An organizer has nothing to answer.
+    let isOrganizer = reply == .needsAction && p.text.lowercased() == organizer
+    return Event.Attendee(name: name == email ? nil : name, email: email, reply: isOrganizer ? nil : reply)
   }
 }

@@ -37,9 +37,9 @@ struct CalendarPresenter: Presenter {
     let allDay = list.events.filter(\.allDay)
     let sub: [CardPhrase] =
       if !ahead.isEmpty {
-        ahead.prefix(2).map { .row([time(of: $0, list, say), .title(say.short($0.title, 32))]) }
+        ahead.prefix(2).map { .row([time(of: $0, list, say), say.short($0, 32)]) }
       } else if !allDay.isEmpty {
-        allDay.prefix(2).map { .row([.nearDay(say.day(max($0.start, list.from ?? $0.start))), .title(say.short($0.title, 32))]) }
+        allDay.prefix(2).map { .row([.nearDay(say.day(max($0.start, list.from ?? $0.start))), say.short($0, 32)]) }
       } else {
         [.word(list.events.isEmpty ? .nothingPlannedValue : .allOver)]
       }
@@ -80,7 +80,7 @@ struct CalendarPresenter: Presenter {
       return Tile(.word(.next), .word(.nothingNext), sub: [.word(.noUpcomingEvents)], icon: "calendar")
     }
     return Tile(
-      .word(.next), .title(say.short(event.title, 40)),
+      .word(.next), say.short(event, 40),
       sub: [.row([.day(say.day(event.start)), .clock(event.start)]), event.location.map { .title(say.short($0, 32)) }],
       icon: "calendar")
   }

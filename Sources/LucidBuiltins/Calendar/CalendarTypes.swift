@@ -26,8 +26,8 @@ package enum CalendarTypes {
       .init("status", .text, "`confirmed`, `tentative` or `cancelled`; also `tentative` when that is your reply."),
       .init(
         "reply", .text,
-        "Yours to the invitation, by an address of `user.emails` or the whole of `user.name`: `accepted`, `declined`, `tentative`; "
-          + "null for none."),
+        "Yours to the invitation, by an address of `user.emails` or the whole of `user.name`: `accepted`, `declined`, `tentative`, "
+          + "`needs_action` for one that waits for your reply; null for none."),
       .init("copy_of", .text, "The id of the event of the same title and time that it repeats; null for none."),
       .init("conflict", .boolean, "Whether it overlaps another event that takes up time."),
     ])
@@ -78,7 +78,7 @@ extension Event {
         "location": .optional(location), "notes": .optional(notes), "calendar": .text(calendar),
         "attendees": .list(attendees.map { .record($0.record) }),
         "series": .optional(series), "busy": .boolean(facts.takesTime),
-        "status": .text((facts.isSettled ? facts.status : .tentative).rawValue), "reply": .optional(facts.reply?.rawValue),
+        "status": .text((facts.isTentative ? .tentative : facts.status).rawValue), "reply": .optional(facts.reply?.rawValue),
         "copy_of": .optional(facts.copyOf), "conflict": .boolean(facts.conflict),
       ])
   }

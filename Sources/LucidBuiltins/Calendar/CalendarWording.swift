@@ -10,6 +10,15 @@ struct CalendarWording {
   /// The title of an event, for a statement.
   func title(_ event: Event) -> StatementValue { .text(short(event.title, 80)) }
 
+  /// What is not settled about an event, for a statement; nil for nothing.
+  func reply(_ event: Event) -> StatementValue? { event.facts.open.map { .word($0.name) } }
+
+  /// The title of an event for a tile, with what is not settled about it.
+  func short(_ event: Event, _ limit: Int) -> CardPhrase {
+    let title = CardPhrase.title(short(event.title, limit))
+    return event.facts.open.map { .word(.noted, [title, .word($0)]) } ?? title
+  }
+
   /// The place of an event, for a statement; nil for none.
   func place(_ event: Event) -> StatementValue? { event.location.map { .text(short($0, 60)) } }
 

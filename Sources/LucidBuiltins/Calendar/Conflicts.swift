@@ -2,12 +2,14 @@ import LucidCore
 
 /// Which events claim the same time.
 package enum Conflicts {
-  /// `events` in their order, `conflict` set on those that overlap another one; all-day, free and
-  /// empty events never do. Cost: one sort.
+  /// `events` in their order, `conflict` set on those that overlap another one; all-day, free,
+  /// tentative and empty events never do. Cost: one sort.
   package static func marked(_ events: [Event]) -> [Event] {
     var out = events
     for i in out.indices { out[i].facts.conflict = false }
-    let order = out.indices.filter { out[$0].blocks }.sorted { (out[$0].start, $0) < (out[$1].start, $1) }
+    let order = out.indices.filter { out[$0].blocks && !out[$0].facts.isTentative }.sorted {
+      (out[$0].start, $0) < (out[$1].start, $1)
+    }
     var latestEnd: Instant?
     // Running events that are not marked yet; at most one survives each step.
     var open: [Int] = []

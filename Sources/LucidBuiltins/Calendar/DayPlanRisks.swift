@@ -29,7 +29,7 @@ enum DayPlanRisks {
   static let breakMinutes = 10
 
   static func lines(_ events: [Event]) -> [CardPhrase] {
-    let timed = events.filter(\.blocks)
+    let timed = events.filter { $0.blocks && !$0.facts.isTentative }
     return zip(timed, timed.dropFirst()).compactMap { first, second in
       let gap = Int(second.start.seconds - first.end.seconds) / 60
       let pieces: [CardPhrase] = [.title(first.title), .title(second.title), .clock(second.start)]

@@ -8,6 +8,7 @@ package struct EventFacts: Hashable, Sendable {
   /// The reply to an invitation (RFC 5545 PARTSTAT).
   package enum Reply: String, Sendable, CaseIterable {
     case accepted, declined, tentative
+    case needsAction = "needs_action"
   }
 
   /// Whether it takes place (RFC 5545 STATUS).
@@ -39,7 +40,14 @@ package struct EventFacts: Hashable, Sendable {
   package var isAttended: Bool { status != .cancelled && reply != .declined && copyOf == nil }
   package var takesTime: Bool { isAttended && busy }
   /// False for what may not take place, or not with this person.
-  package var isSettled: Bool { status != .tentative && reply != .tentative }
+  package var isSettled: Bool { open == nil }
+  /// The word for what is not settled; nil for what is.
+  var open: CardWord? {
+    if isTentative { return .tentative }
+    return reply == .needsAction ? .unanswered : nil
+  }
+  /// Whether it is on the calendar with a reservation: it claims no time that another event has.
+  package var isTentative: Bool { status == .tentative || reply == .tentative }
 }
 
 extension Event {

@@ -69,7 +69,9 @@ struct EventStatements {
     guard minutes <= 60 else { return [] }
     let soon = Statement(
       .calendar(.soon), .key, weight: 95,
-      [.title: say.title(next), .length: .length(minutes: Double(minutes)), .at: .instant(next.start)], records: [next.id])
+      [
+        .title: say.title(next), .length: .length(minutes: Double(minutes)), .at: .instant(next.start), .reply: say.reply(next),
+      ], records: [next.id])
     guard minutes <= 30 else { return [soon] }
     return [
       soon,
@@ -87,7 +89,10 @@ struct EventStatements {
     ahead.filter { $0.start < now }.prefix(2).map { event in
       Statement(
         .calendar(.running), .key, weight: 82,
-        [.title: say.title(event), .day: .day(say.day(event.end)), .at: .instant(event.end), .place: say.place(event)],
+        [
+          .title: say.title(event), .day: .day(say.day(event.end)), .at: .instant(event.end), .place: say.place(event),
+          .reply: say.reply(event),
+        ],
         records: [event.id])
     }
   }
@@ -104,7 +109,7 @@ struct EventStatements {
     return [
       Statement(
         .calendar(.first), .fact, weight: 42,
-        [.title: say.title(first), .day: .day(date), .at: .instant(first.start)], records: [first.id])
+        [.title: say.title(first), .day: .day(date), .at: .instant(first.start), .reply: say.reply(first)], records: [first.id])
     ]
   }
 
@@ -118,7 +123,8 @@ struct EventStatements {
       guard from <= context.zone.startOfDay(date), ahead.allSatisfy({ $0.start >= next.start }) else { return [] }
       return [
         Statement(
-          .calendar(.first), .key, weight: 60, [.title: say.title(next), .day: .day(date), .at: .instant(next.start)],
+          .calendar(.first), .key, weight: 60,
+          [.title: say.title(next), .day: .day(date), .at: .instant(next.start), .reply: say.reply(next)],
           records: [next.id])
       ] + advice
     }
@@ -277,7 +283,8 @@ struct EventStatements {
       let asked = range.flatMap { first < last && $0.isOneDay && $0.first != context.today ? $0 : nil }
       return Statement(
         .calendar(.allDay), .fact, weight: 45,
-        [.title: say.title(event), .day: .day(first), .until: first >= last ? nil : .day(last)], range: asked,
+        [.title: say.title(event), .day: .day(first), .until: first >= last ? nil : .day(last), .reply: say.reply(event)],
+        range: asked,
         records: [event.id])
     }
   }

@@ -12,6 +12,8 @@ struct BriefingDay {
       .init("title", .text, "One line."), .init("start", .datetime, "First instant."), .init("end", .datetime, "Exclusive."),
       .init("all_day", .boolean, "Whether it lasts all day."),
       .init("conflict", .boolean, "Whether it overlaps another timed event."),
+      .init("status", .text, "`confirmed` or `tentative`; also `tentative` when that is your reply."),
+      .init("reply", .text, "Yours to the invitation, as in `calendar.events`; null for none."),
     ])
 
   static let hour = RecordType(
@@ -129,13 +131,8 @@ struct BriefingDay {
   private var events: [Value]? {
     guard !lists.isEmpty else { return nil }
     return events(on: context.today, of: lists).map { event in
-      .record(
-        Record(
-          Self.event,
-          [
-            "title": .text(event.title), "start": .datetime(event.start), "end": .datetime(event.end),
-            "all_day": .boolean(event.allDay), "conflict": .boolean(event.facts.conflict),
-          ]))
+      let record = event.record
+      return .record(Record(Self.event, values: Self.event.fields.map { record[$0.name] }))
     }
   }
 

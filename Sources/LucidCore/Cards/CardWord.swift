@@ -15,7 +15,7 @@ package enum CardWord: String, Sendable, CaseIterable {
   case day, fromLowToHigh, sky, time, length, free, keep, mentions, highPriority, recovered, neutral
   case drained, unknown, needsReply, forInformation, archivable, inbox, fromCalendar, fromHabits
   case fromFreeTime, focus, noHRV, notSetUp, hoursOver, dayOff, outsideHours, toKeep, over, freeSlots
-  case meansTo, unchanged
+  case meansTo, unchanged, tentative, unanswered, noted
   case next, added, deleted, changed, newTask, task, newLabel, doneLabel, contact, newContact
   case birthdays, feeds, bookmarks, file, sleep, location, web, trip, latest
 

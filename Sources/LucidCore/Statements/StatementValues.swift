@@ -52,6 +52,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case umbrella, boots
     /// The range of the same weekday; see `WeekdayComparison`.
     case weekday
+    /// What is not settled about an event.
+    case reply
     /// Whether another sentence of the answer says what it is about.
     case told
     /// The list of which it is an item: its name, its size, and whether the source has more.

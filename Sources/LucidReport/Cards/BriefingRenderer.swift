@@ -57,7 +57,7 @@ private struct DayBlocks {
   private static func bar(_ day: CardFields, _ date: CivilDate) -> TimeBar? {
     let parts = day.items("events").filter { !$0.flag("all_day") }.compactMap { event in
       TimeBar.Part(
-        event.instant("start"), event.instant("end"), on: date, day.context, label: event.text("title") ?? "",
+        event.instant("start"), event.instant("end"), on: date, day.context, label: event.noted ?? "",
         tone: event.flag("conflict") ? .warn : .accent)
     }
     let weather = day.items("hours").compactMap { hour -> TimeBar.Hour? in
@@ -72,7 +72,7 @@ private struct DayBlocks {
   }
 
   private static func allDay(_ day: CardFields) -> StyledText? {
-    let titles = day.items("events").filter { $0.flag("all_day") }.compactMap { $0.text("title") }
+    let titles = day.items("events").filter { $0.flag("all_day") }.compactMap(\.noted)
     return titles.isEmpty ? nil : StyledText(titles.joined(separator: ", "))
   }
 

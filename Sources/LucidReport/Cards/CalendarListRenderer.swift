@@ -44,7 +44,7 @@ struct CalendarListRenderer: CardRenderer {
     TimeBar(
       events.filter { !$0.flag("all_day") && $0.flag("busy") }.compactMap { event in
         TimeBar.Part(
-          event.instant("start"), event.instant("end"), on: day, event.context, label: event.text("title") ?? "",
+          event.instant("start"), event.instant("end"), on: day, event.context, label: event.noted ?? "",
           tone: event.flag("conflict") ? .warn : .accent)
       }, now: context.now(on: day), words: context.words)
   }
@@ -52,11 +52,10 @@ struct CalendarListRenderer: CardRenderer {
   private func row(_ event: CardFields, on date: CivilDate?) -> Row {
     let allDay = event.flag("all_day")
     let words = event.context.words
-    let lead =
-      allDay
-      ? StyledText(words[.allDay], .dim) : event.instant("start").map { event.context.span($0, event.instant("end")) } ?? ""
+    let lead = allDay ? StyledText(words[.allDay], .dim) : time(event, on: date)
     var details: [StyledText] = []
     if event.text("reply") == "declined" { details.append(StyledText(words[.declined], .dim)) }
+    if let open = event.open { details.append(StyledText(words[open], .dim)) }
     if event.flag("conflict") {
       details.append(StyledText(.conflict, .warn) + StyledText(" " + words[.atTheSameTime], .warn))
     }
@@ -73,6 +72,15 @@ struct CalendarListRenderer: CardRenderer {
       details: details)
   }
 
+  /// `09:00–10:00`; of an event that began before the day `until 06:00`, `until Tue 12:00`.
+  private func time(_ event: CardFields, on date: CivilDate?) -> StyledText {
+    guard let start = event.instant("start") else { return "" }
+    let (end, context) = (event.instant("end"), event.context)
+    guard let date, let end, context.zone.date(start) < date else { return context.span(start, end) }
+    let last = context.zone.date(end)
+    return StyledText(context.words[.until, (last == date ? "" : context.words.weekday(last) + " ") + context.clock(end)])
+  }
+
   /// The last day of an all-day event; its end is the day after.
   private func lastDay(_ event: CardFields, _ allDay: Bool) -> CivilDate? {
     guard allDay, let start = event.date("start"), let end = event.date("end"), end.daysSinceEpoch - start.daysSinceEpoch > 1
@@ -80,5 +88,18 @@ struct CalendarListRenderer: CardRenderer {
       return nil
     }
     return end.adding(days: -1)
+  }
+}
+
+/// The fields of an event on any card.
+extension CardFields {
+  /// The word for what is not settled about it; nil for what is.
+  var open: CardWord? {
+    text("status") == "tentative" ? .tentative : text("reply") == "needs_action" ? .unanswered : nil
+  }
+
+  /// The title, with that word; nil without a title.
+  var noted: String? {
+    text("title").map { title in open.map { context.words[.noted, title, context.words[$0]] } ?? title }
   }
 }

@@ -89,6 +89,17 @@ import Testing
     #expect(reading.events.flatMap(\.attendees).map(\.reply) == [.declined, .accepted])
   }
 
+  /// Only a reply that is asked for is open: one that organizes has nothing to answer, and one that no program has asked has none.
+  @Test func anUnansweredInvitationIsKnown() async throws {
+    let reading = try await Self.read([
+      "calendar/a.ics": Self.file(
+        "UID:a\nDTSTART:20260406T130000Z\nSUMMARY:A\nORGANIZER:MAILTO:dana@example.org\n"
+          + "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:robin@example.org\nATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:dana@example.org\n"
+          + "ATTENDEE:mailto:sam@example.org")
+    ])
+    #expect(reading.events.flatMap(\.attendees).map(\.reply) == [.needsAction, nil, nil])
+  }
+
   @Test func anEmptyCollectionIsJustEmpty() async throws {
     let reading = try await Self.read(["calendar/home/displayname": "At home\n", "calendar/home/color": "#FF0000"])
     #expect(reading.events.isEmpty && reading.notices.isEmpty && reading.calendars == ["At home"])

@@ -1,8 +1,9 @@
-import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidTesting
 import Testing
+
+@testable import LucidBuiltins
 
 /// The facts of an event are settled once, and every judge reads them.
 @Suite struct EventFactsTests {
@@ -28,7 +29,7 @@ import Testing
     let event = Self.settled([Self.event("a", "A", 9, 10, reply: reply)])[0]
     #expect(event.facts.reply == reply)
     #expect(event.facts.isAttended == (reply != .declined) && event.blocks == (reply != .declined))
-    #expect(event.facts.isSettled == (reply != .tentative))
+    #expect(event.facts.isSettled == ![.tentative, .needsAction].contains(reply))
   }
 
   /// A shared calendar repeats an event under an id of its own.
@@ -49,7 +50,7 @@ import Testing
   /// The record has the facts: what is read back decides the same.
   @Test(arguments: [
     EventFacts(), EventFacts(busy: false), EventFacts(status: .tentative), EventFacts(reply: .declined),
-    EventFacts(reply: .tentative), EventFacts(copyOf: "x"), EventFacts(conflict: true),
+    EventFacts(reply: .tentative), EventFacts(reply: .needsAction), EventFacts(copyOf: "x"), EventFacts(conflict: true),
   ])
   func theRecordHasThem(facts: EventFacts) throws {
     let event = Self.event("a", "A", 9, 10, facts: facts)
@@ -58,6 +59,38 @@ import Testing
     #expect(again.facts.isSettled == facts.isSettled && again.facts.conflict == facts.conflict)
     #expect(event.record["busy"] == .boolean(facts.takesTime))
     #expect(again.record == event.record)
+  }
+
+  /// An event with a reservation takes time, and claims none that another event has.
+  @Test(arguments: [EventFacts(status: .tentative), EventFacts(reply: .tentative)]) func aReservationIsNoConflict(
+    facts: EventFacts
+  ) async throws {
+    let events = [Self.event("a", "Review", 9, 11), Self.event("b", "Talk", 10, 12, facts: facts)]
+    #expect(Self.settled(events).allSatisfy { !$0.facts.conflict && $0.blocks })
+    let found = try await said(events)
+    #expect(!found.contains { [.calendar(.overlap), .calendar(.decide)].contains($0.kind) })
+    #expect(DayPlanRisks.lines(events).isEmpty)
+    let asked = [events[0], Self.event("b", "Talk", 10, 12, facts: EventFacts(reply: .needsAction))]
+    #expect(Self.settled(asked).map(\.facts.conflict) == [true, true])
+  }
+
+  /// An invitation that is not accepted is told as such.
+  @Test(arguments: [
+    (EventFacts(reply: .tentative), "tentative", "unter Vorbehalt"),
+    (EventFacts(status: .tentative), "tentative", "unter Vorbehalt"),
+    (EventFacts(reply: .needsAction), "not answered", "unbeantwortet"),
+  ])
+  func anOpenInvitationIsToldAsSuch(facts: EventFacts, english: String, german: String) async throws {
+    let list = FixedCalendar(list: [Self.event("a", "Offsite", 8, 10, facts: facts), Self.event("b", "Lunch", 12, 13)])
+    let observation = try await list.observe("events", FixedCalendar.today)
+    let presenter = try #require(CalendarFamily.family(list).presenter)
+    let said = presenter.statements(observation, in: Monday.present)
+    #expect(said.contains { $0.text(in: Monday.present) == "**Offsite** (\(english)) starts in 30 min, at 08:00." })
+    #expect(said.contains { $0.text(in: Monday.present, .german) == "**Offsite** (\(german)) beginnt in 30 min, um 8:00." })
+    #expect(presenter.shown(observation, in: Monday.present).english.sub == "08:00 Offsite (\(english)) · 12:00 Lunch")
+    let day = BriefingDay([observation], in: Monday.present).record
+    #expect(
+      day?["events"].list?.map { $0["status"] == .text("tentative") || $0["reply"] == .text("needs_action") } == [true, false])
   }
 
   /// A fact of an event is the same in every range.

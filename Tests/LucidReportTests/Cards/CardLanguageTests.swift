@@ -55,6 +55,50 @@ import Testing
     #expect(health.contains("Ruhepuls") && health.contains("58,5 bpm") && health.contains("+4,5 %") && health.contains("üblich"))
   }
 
+  /// An event that began on an earlier day has no time of its beginning on this one.
+  @Test func anEventThatBeganBeforeIsTimedByItsEnd() {
+    func text(_ end: Instant) -> String {
+      let event = record(
+        "Event", ["title": .text("Night"), "start": .datetime(Monday.at(20, days: -1)), "end": .datetime(end)])
+      let day = record("Day", ["date": .date(Monday.date), "events": list([event])])
+      let body = record(
+        "CalendarList",
+        [
+          "range_from": .date(Monday.date), "range_to": .datetime(Monday.at(0, days: 1)), "count": .integer(1),
+          "days": list([day]),
+        ])
+      return drawn(SampleCards.card("calendarList", "C", body), .english).text
+    }
+    #expect(text(Monday.at(6)).contains("until 06:00") && !text(Monday.at(6)).contains("20:00"))
+    #expect(text(Monday.at(12, days: 1)).contains("until Tue 12:00"))
+  }
+
+  /// A row says what is not settled about its event, and the bar names it so.
+  @Test func anOpenInvitationIsMarked() {
+    func text(status: String = "confirmed", reply: String? = nil, _ language: Language = .english) -> (text: String, html: String)
+    {
+      let event = record(
+        "Event",
+        [
+          "title": .text("Offsite"), "start": .datetime(Monday.at(8)), "end": .datetime(Monday.at(18)), "busy": .boolean(true),
+          "status": .text(status), "reply": .optional(reply),
+        ])
+      let day = record("Day", ["date": .date(Monday.date), "events": list([event])])
+      let body = record(
+        "CalendarList",
+        [
+          "range_from": .date(Monday.date), "range_to": .datetime(Monday.at(0, days: 1)), "count": .integer(1),
+          "days": list([day]),
+        ])
+      return drawn(SampleCards.card("calendarList", "C", body), language)
+    }
+    let tentative = text(status: "tentative", reply: "tentative")
+    #expect(tentative.text.contains("tentative") && tentative.html.contains("Offsite (tentative)"))
+    #expect(text(reply: "needs_action").text.contains("not answered"))
+    #expect(text(reply: "needs_action", .german).text.contains("unbeantwortet"))
+    #expect(!text().html.contains("tentative"))
+  }
+
   private func briefing(_ tile: Tile) -> Card {
     let fields = record(
       "Tile",
