@@ -119,6 +119,18 @@ def row(truth, found, page):
     return false("no event has this title and these times", "calendar", str(page.date))
 
 
+@rule(
+    "row of an event that began before", r"\s+(?:until|bis) (?:\w{2,3}\.? )?(?P<until>\d?\d:\d\d) {2,}(?P<title>\S.*)", place="card"
+)
+def row_until(truth, found, page):
+    """`until 06:00  Night shift`: it began on an earlier day and ends then."""
+    events = [e for e in truth.agenda.on(page.date) if not e.all_day and e.start.date() < page.date]
+    page.event = next((e for e in events if found["title"].split(" - ")[0] == e.title), None)
+    if page.event and f"{page.event.end:%H:%M}" == found["until"].zfill(5):
+        return true(str(page.date))
+    return false("no event has this title and ends then", some_record(truth, found["title"]), str(page.date))
+
+
 def planned(truth, page, title, start, end):
     """A block of a plan: free, ahead, and of the same opinion as the answer."""
     wrong = is_free(truth, start, end, page.date)
