@@ -30,7 +30,7 @@ extension Event {
     Event(
       id: id, title: patch.title.map(Self.title) ?? title, start: times.start, end: times.end, allDay: times.allDay,
       location: patch.location.map(Self.line) ?? location, notes: patch.notes.map(Self.notes) ?? notes, calendar: calendar,
-      attendees: attendees, series: series ?? patch.recurrence.map { _ in id }, facts: facts)
+      attendees: attendees, organizer: organizer, series: series ?? patch.recurrence.map { _ in id }, facts: facts)
   }
 
   private static func title(_ text: String) -> String { line(text) ?? untitled }

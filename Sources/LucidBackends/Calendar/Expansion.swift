@@ -276,6 +276,7 @@ struct Expansion {
     let event = Event(
       id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
       location: stored.location, notes: stored.notes, calendar: series.calendar, attendees: stored.attendees,
+      organizer: stored.organizer,
       series: isSingle ? nil : series.uid, facts: stored.facts)
     guard event.overlaps(from, to) else { return }
     events.append(event)

@@ -67,6 +67,8 @@ struct StoredEvent: Hashable, Sendable {
   var thisAndFuture = false
   var facts = EventFacts()
   var attendees: [Event.Attendee] = []
+  /// The address of who invited, as it is written.
+  var organizer: String?
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0

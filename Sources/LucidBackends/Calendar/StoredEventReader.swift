@@ -72,7 +72,7 @@ struct StoredEventReader {
     }
     var event = StoredEvent(start: start)
     event.authorship.isOwn = !isReceived && !own.isInvitation(properties)
-    let organizer = properties.first { $0.name == "ORGANIZER" }?.text.lowercased()
+    event.organizer = properties.first { $0.name == "ORGANIZER" }.flatMap(Self.address)
     var modified: Int64?
     var microsoftAllDay = false
     for p in properties {
@@ -99,7 +99,7 @@ struct StoredEventReader {
       case "STATUS": event.facts.status = EventFacts.Status(rawValue: p.text.lowercased()) ?? .confirmed
       case "TRANSP": event.facts.busy = p.text.uppercased() != "TRANSPARENT"
       case "ATTENDEE":
-        guard event.attendees.count < 200, let attendee = Self.attendee(p, organizer: organizer) else { break }
+        guard event.attendees.count < 200, let attendee = Self.attendee(p, organizer: event.organizer) else { break }
         event.attendees.append(attendee)
       case "SEQUENCE": event.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
@@ -164,18 +164,22 @@ struct StoredEventReader {
     return kept.allSatisfy(\.isWhitespace) ? nil : kept
   }
 
+  /// The address behind `mailto:`; nil for what is no address.
+  private static func address(_ p: ICalProperty) -> String? {
+    p.text.lowercased().hasPrefix("mailto:") ? String(p.text.dropFirst(7)) : nil
+  }
+
   private static func attendee(_ p: ICalProperty, organizer: String?) -> Event.Attendee? {
     // Rooms and projectors are invited too.
     if let type = p.parameters["CUTYPE"]?.uppercased(), type == "ROOM" || type == "RESOURCE" { return nil }
-    let address = p.text.lowercased().hasPrefix("mailto:") ? String(p.text.dropFirst(7)) : nil
-    let email = (p.parameters["EMAIL"] ?? address).flatMap { OneLine.text(String($0.prefix(300))) }
+    let email = (p.parameters["EMAIL"] ?? address(p)).flatMap { OneLine.text(String($0.prefix(300))) }
     let name = p.parameters["CN"].flatMap { OneLine.text(String($0.prefix(300))) }
     guard name != nil || email != nil else { return nil }
     let reply = p.parameters["PARTSTAT"].flatMap {
       EventFacts.Reply(rawValue: $0.lowercased().replacing("-", with: "_"))
     }
     // An organizer has nothing to answer.
-    let isOrganizer = reply == .needsAction && p.text.lowercased() == organizer
+    let isOrganizer = reply == .needsAction && address(p)?.lowercased() == organizer?.lowercased()
     return Event.Attendee(name: name == email ? nil : name, email: email, reply: isOrganizer ? nil : reply)
   }
 }

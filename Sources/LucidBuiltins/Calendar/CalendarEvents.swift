@@ -53,6 +53,7 @@ struct CalendarEvents: Tool {
     if let query {
       if let words = WordNeedles(query) { events = events.filter { $0.mentions(words) } }
     }
+    events = Self.once(events, of: reading.events)
     let isTimed = arguments["all_day"].boolean == false
     if isTimed { events = events.filter { !$0.allDay } }
     let limit = arguments.integer("limit") ?? .max
@@ -71,6 +72,20 @@ struct CalendarEvents: Tool {
           ])), notices: notices)
     result.authorship = reading.authorship(of: kept)
     return result
+  }
+}
+
+extension CalendarEvents {
+  /// The events that were chosen, a copy only where its original was not: there it stands for it.
+  fileprivate static func once(_ chosen: [Event], of all: [Event]) -> [Event] {
+    let ids = Set(chosen.map(\.id))
+    return chosen.compactMap { event in
+      guard let original = event.facts.copyOf else { return event }
+      guard !ids.contains(original) else { return nil }
+      var event = event
+      if all.first(where: { $0.id == original })?.facts.isAttended ?? true { event.facts.copyOf = nil }
+      return event
+    }
   }
 }
 

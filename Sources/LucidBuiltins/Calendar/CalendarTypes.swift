@@ -22,7 +22,9 @@ package enum CalendarTypes {
       .init("calendar", .text, "Name of the calendar."),
       .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms are left out."),
       .init("series", .text, "The id that all events of its series have in common; null for a single event."),
-      .init("busy", .boolean, "Whether it takes up time: not marked as free, declined, cancelled or a copy."),
+      .init(
+        "busy", .boolean,
+        "Whether it takes up your time: not marked as free, declined, cancelled, a copy, or attended by others alone."),
       .init("status", .text, "`confirmed`, `tentative` or `cancelled`; also `tentative` when that is your reply."),
       .init(
         "reply", .text,

@@ -16,13 +16,16 @@ package struct Event: Hashable, Sendable {
   /// The name of the calendar that it lies in.
   package let calendar: String
   package let attendees: [Attendee]
+  /// The address of who invited; nil where it is not known.
+  package let organizer: String?
   /// The id that all occurrences of its series have in common; nil for a single event.
   package let series: String?
   package var facts: EventFacts
 
   package init(
     id: String, title: String, start: Instant, end: Instant, allDay: Bool = false, location: String? = nil, notes: String? = nil,
-    calendar: String, attendees: [Attendee] = [], series: String? = nil, facts: EventFacts = EventFacts()
+    calendar: String, attendees: [Attendee] = [], organizer: String? = nil, series: String? = nil,
+    facts: EventFacts = EventFacts()
   ) {
     self.id = id
     self.title = title
@@ -33,6 +36,7 @@ package struct Event: Hashable, Sendable {
     self.notes = notes
     self.calendar = calendar
     self.attendees = attendees
+    self.organizer = organizer
     self.series = series
     self.facts = facts
   }

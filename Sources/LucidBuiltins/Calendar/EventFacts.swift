@@ -16,7 +16,7 @@ package struct EventFacts: Hashable, Sendable {
     case confirmed, tentative, cancelled
   }
 
-  /// False for what is marked as free time (`TRANSP:TRANSPARENT`).
+  /// False for what is marked as free time (`TRANSP:TRANSPARENT`), and for what only others attend.
   package var busy: Bool
   package var status: Status
   /// The person's own reply; nil without one.
@@ -63,9 +63,22 @@ extension Event {
     for i in out.indices {
       let own = out[i].attendees.first { $0.reply != nil && owner.matches(name: $0.name, address: $0.email) }
       if let own { out[i].facts.reply = own.reply }
+      if out[i].isOfOthers(than: owner) { out[i].facts.busy = false }
     }
     markCopies(&out)
     return Conflicts.marked(out)
+  }
+
+  /// Whether only other people attend it, such as an event of a calendar that is shared: another
+  /// one invited, and all who are invited have replied. A list of addresses never replies, and the
+  /// person may be on it.
+  private func isOfOthers(than owner: Owner) -> Bool {
+    guard let organizer, !owner.addresses.isEmpty, !owner.matches(name: nil, address: organizer), !attendees.isEmpty else {
+      return false
+    }
+    return attendees.allSatisfy {
+      $0.reply != nil && $0.reply != .needsAction && !owner.matches(name: $0.name, address: $0.email)
+    }
   }
 
   /// The same title at the same time is one event: a shared calendar repeats it under an id of its

@@ -98,6 +98,7 @@ import Testing
           + "ATTENDEE:mailto:sam@example.org")
     ])
     #expect(reading.events.flatMap(\.attendees).map(\.reply) == [.needsAction, nil, nil])
+    #expect(reading.events.map(\.organizer) == ["dana@example.org"])
   }
 
   @Test func anEmptyCollectionIsJustEmpty() async throws {
