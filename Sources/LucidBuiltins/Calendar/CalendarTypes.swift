@@ -20,7 +20,7 @@ package enum CalendarTypes {
       .init("location", .text, "Null when none is given."),
       .init("notes", .text, "The description, at most 4 000 characters; null when none is given."),
       .init("calendar", .text, "Name of the calendar."),
-      .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms are left out."),
+      .init("attendees", .list(.record(attendee)), "People invited, in the order of the invitation; rooms and you are left out."),
       .init("series", .text, "The id that all events of its series have in common; null for a single event."),
       .init(
         "busy", .boolean,

@@ -15,7 +15,7 @@ package struct Event: Hashable, Sendable {
   package var notes: String?
   /// The name of the calendar that it lies in.
   package let calendar: String
-  package let attendees: [Attendee]
+  package var attendees: [Attendee]
   /// The address of who invited; nil where it is not known.
   package let organizer: String?
   /// The id that all occurrences of its series have in common; nil for a single event.

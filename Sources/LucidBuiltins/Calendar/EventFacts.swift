@@ -57,13 +57,15 @@ extension Event {
   package var isAppointment: Bool { !allDay && facts.takesTime }
 
   /// The events in their order with what depends on the owner and on one another: the own reply,
-  /// copies and conflicts. Those that were called off are left out. Cost: one sort.
+  /// the others who attend, copies and conflicts. Those that were called off are left out. Cost: one sort.
   package static func settled(_ events: [Event], of owner: Owner) -> [Event] {
     var out = events.filter { $0.facts.status != .cancelled }
     for i in out.indices {
       let own = out[i].attendees.first { $0.reply != nil && owner.matches(name: $0.name, address: $0.email) }
       if let own { out[i].facts.reply = own.reply }
       if out[i].isOfOthers(than: owner) { out[i].facts.busy = false }
+      // Oneself is nobody to meet, to look up or to name.
+      out[i].attendees.removeAll { owner.matches(name: $0.name, address: $0.email) }
     }
     markCopies(&out)
     return Conflicts.marked(out)

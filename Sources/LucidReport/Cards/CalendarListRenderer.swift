@@ -64,7 +64,8 @@ struct CalendarListRenderer: CardRenderer {
     }
     let people = event.items("attendees").compactMap { $0.text("name") ?? $0.text("email") }
     if !people.isEmpty {
-      let shown = people.prefix(4).joined(separator: ", ")
+      // A name such as `Rao, Prof. S.` is one person.
+      let shown = people.prefix(4).joined(separator: people.contains { $0.contains(",") } ? "; " : ", ")
       details.append(StyledText(people.count > 4 ? words[.withMore, shown, "\(people.count - 4)"] : words[.with, shown], .dim))
     }
     return Row(

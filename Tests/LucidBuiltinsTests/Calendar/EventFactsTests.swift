@@ -106,6 +106,20 @@ import Testing
     #expect(try await copies(.declined).isEmpty)
   }
 
+  /// Oneself, by an address or by the whole name, is no attendee to name or to look up; the reply stays known.
+  @Test func theOwnerIsNoAttendee() async throws {
+    let event = Event(
+      id: "a", title: "Review", start: Monday.at(9), end: Monday.at(10), calendar: "Work",
+      attendees: [
+        .init(name: "R. Roy", email: "ROBIN@example.org", reply: .accepted), .init(name: "Robin Roy", email: "rr@work.example"),
+        .init(name: "Sam", email: "sam@example.org"), .init(name: "Robin", email: nil),
+      ], organizer: "robin@example.org")
+    let settled = Self.settled([event])[0]
+    #expect(settled.attendees.map(\.name) == ["Sam", "Robin"] && settled.facts.reply == .accepted)
+    let next = try await FixedCalendar(list: [event]).call("next", [:])
+    #expect(next.value["attendees"].list?.map { $0["name"].text } == ["R. Roy", "Sam", "Robin"], "by the name alone")
+  }
+
   /// An event that another one organizes, and for which only others have replied, takes no time of the person.
   @Test func anEventOfOthersIsNoConflict() {
     func settled(_ organizer: String?, _ replies: [(String, EventFacts.Reply?)], of owner: Owner = Self.owner) -> EventFacts {
