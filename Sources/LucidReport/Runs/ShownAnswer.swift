@@ -34,14 +34,16 @@ struct ShownAnswer {
     text = isRepeated && !whole.isEmpty ? nil : rest
   }
 
-  /// The action at the end of the answer, where the headline says it with its subject.
+  /// The action at the end of the answer, where the headline says it with its subject, and whole.
   private static func repeated(_ record: RunRecord, _ answer: Answer) -> String? {
-    guard let headline = record.headline?.statement, headline.role == .action else { return nil }
+    guard let line = record.headline, !line.text.contains("…") else { return nil }
+    let headline = line.statement
+    guard headline.role == .action else { return nil }
     return answer.sentences.first { $0.statement.kind == headline.kind && $0.statement.records == headline.records }?.text
   }
 
   /// The headline without the marks of Markdown, and without what could steer a screen.
-  static func headline(_ record: RunRecord) -> String? { record.headline.map { plain($0.text) } }
+  static func headline(_ record: RunRecord) -> String? { record.headline.map { plain(Headline.cut($0.text)) } }
 
   static func plain(_ text: String) -> String { TerminalSanitizer.line(text.replacing("**", with: "")) }
 

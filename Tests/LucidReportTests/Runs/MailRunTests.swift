@@ -30,12 +30,7 @@ import Testing
   @Test func aLongSubjectIsCutBetweenWords() {
     let words = (1...30).map { "word\($0)" }.joined(separator: " ")
     let subject = Self.mail(Self.run(headline: words)).subject
-    #expect(subject.count <= 72 && subject.hasSuffix("…") && words.hasPrefix(subject.dropLast() + " "), "\(subject)")
-    #expect(MailRun.cut(String(repeating: "ä", count: 100)) == String(repeating: "ä", count: 71) + "…")
-    let exact = String(repeating: "a", count: 72)
-    #expect(MailRun.cut(exact) == exact)
-    #expect(
-      MailRun.cut("Prepare for the meeting about the renovation of the house by the lake, which begins soon").hasSuffix("lake…"))
+    #expect(subject.count <= Headline.most && subject.hasSuffix("…") && words.hasPrefix(subject.dropLast() + " "), "\(subject)")
   }
 
   /// Mail programs drop style sheets and classes, know no variables, and have nowhere for a link to lead.

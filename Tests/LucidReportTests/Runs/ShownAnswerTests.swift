@@ -48,6 +48,15 @@ import Testing
     #expect(shown(Statement(.mail(.reply), .action, weight: 1, records: ["other"])) == text)
   }
 
+  /// Beside a headline that was cut the whole sentence stays.
+  @Test func aHeadlineThatWasCutLeavesTheAnswerWhole() {
+    let whole = "Reply to **Dana Okafor** about **The contract of the second year and all of its annexes** by tomorrow."
+    let sentence = Sentence(Self.headline.statement, text: whole)
+    let run = Self.run(whole, sentences: [sentence], headline: Headline.of(sentence))
+    #expect(ShownAnswer(run, format: .markdown, zone: Monday.zone).text == whole)
+    #expect(ShownAnswer.headline(run) == "Reply to Dana Okafor about The contract of the second year and all of…")
+  }
+
   @Test func anAnswerThatOnlyRepeatsTheCardIsLeftOut() {
     let card = SampleCards.card("text", "Advice", record("T", ["text": "Take an umbrella and a warm jacket."]))
     let shown = { (text: String) in ShownAnswer(Self.run(text, card: card), format: .markdown, zone: Monday.zone).text }

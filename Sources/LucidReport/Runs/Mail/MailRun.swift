@@ -16,23 +16,12 @@ package struct MailRun {
     (self.record, self.zone, self.sources, self.format, self.more) = (record, zone, sources, format, more)
   }
 
-  /// Lists of mail show about so much of a subject.
-  private static let longest = 72
-
-  /// The headline on one line, cut between words; the label and the day, or how the run ended,
+  /// The headline on one line; the label and the day, or how the run ended,
   /// where there is none.
   package var subject: String {
     let headline = RunHeadline(record, zone: zone, more: more)
     guard record.failure == nil, let text = ShownAnswer.headline(record) else { return headline.subject }
-    return Self.cut(text.hasSuffix(".") ? String(text.dropLast()) : text)
-  }
-
-  static func cut(_ text: String) -> String {
-    guard text.count > longest else { return text }
-    let start = text.prefix(longest - 1)
-    // A word is cut only where it is longer than the subject.
-    let end = text[start.endIndex] == " " ? start.endIndex : start.lastIndex(of: " ") ?? start.endIndex
-    return String(start[..<end].reversed().drop { " ,;:–-".contains($0) }.reversed()) + "…"
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
   package var text: String {

@@ -65,10 +65,11 @@ extension Run {
   private var headline: Sentence? {
     if let own = content.ownHeadline?.text, !own.isEmpty {
       let line = own.split(whereSeparator: \.isNewline).joined(separator: " ")
-      return Sentence(Statement(.summary(.headline), .key, weight: 0, [.text: .text(line)]), text: line)
+      return Headline.of(Sentence(Statement(.summary(.headline), .key, weight: 0, [.text: .text(line)]), text: line))
     }
     if givesOwnAnswer { return nil }
     return SentenceRanking.headline(of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
+      .map(Headline.of)
   }
 
   /// Returns the failure of a model in whose place the author's answer is given; nil for an answer,

@@ -1,0 +1,53 @@
+/// The one line to read first, as it stands above an answer in every format.
+package enum Headline {
+  /// In characters, without the marks of Markdown.
+  package static let most = 70
+
+  /// Returns the sentence as a headline: what is longer has its sender first, and is cut between
+  /// words with one ellipsis.
+  package static func of(_ sentence: Sentence) -> Sentence {
+    let text = fits(sentence.text) ? sentence.text : senderFirst(sentence)
+    return Sentence(sentence.statement, text: cut(text))
+  }
+
+  private static func fits(_ text: String) -> Bool { text.replacing("**", with: "").count <= most }
+
+  /// `Dana: **Contract** needs an answer.` of `**Contract** from Dana needs an answer.`
+  private static func senderFirst(_ sentence: Sentence) -> String {
+    let text = sentence.text
+    guard sentence.statement.role != .action, let sender = sentence.statement.values[.sender]?.text, !sender.isEmpty,
+      text.hasPrefix("**"), let end = text.dropFirst(2).firstRange(of: "**")?.upperBound,
+      let found = text[end...].firstRange(of: sender)
+    else { return text }
+    return "\(sender): \(text[..<end])\(text[found.upperBound...])"
+  }
+
+  /// A text that was cut before ends where it was cut. A word is cut only where nothing else is left.
+  package static func cut(_ text: String) -> String {
+    // No period stands behind an ellipsis.
+    if fits(text) { return text.replacing("….", with: "…").replacing("…**.", with: "…**") }
+    var (kept, count, isBold) = ("", 0, false)
+    var atWord: (kept: String, isBold: Bool)?
+    var rest = text[...]
+    while let character = rest.first {
+      if rest.hasPrefix("**") {
+        kept += "**"
+        isBold.toggle()
+        rest = rest.dropFirst(2)
+        continue
+      }
+      if character == " " || character == "…" { atWord = (kept, isBold) }
+      if count == most - 1 || character == "…" { break }
+      kept.append(character)
+      count += 1
+      rest = rest.dropFirst()
+    }
+    if let atWord { (kept, isBold) = atWord }
+    while let last = kept.last, " ,;:–-(.".contains(last) { kept.removeLast() }
+    // A mark that opens before nothing is none.
+    if isBold, kept.hasSuffix("**") {
+      (kept, isBold) = (String(kept.dropLast(2).reversed().drop { $0 == " " }.reversed()), false)
+    }
+    return kept + "…" + (isBold ? "**" : "")
+  }
+}
