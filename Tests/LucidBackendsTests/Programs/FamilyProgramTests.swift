@@ -80,7 +80,8 @@ import Testing
     let programs = programs("good")
     defer { programs.end() }
     let free = try await call(
-      "calendar.free_slots", ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(23)), "limit": .integer(20)], programs
+      "calendar.free_slots",
+      ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(23)), "minutes": .integer(60), "limit": .integer(20)], programs
     ).get()
     let starts = (free.value["items"].list ?? []).compactMap { $0["start"].instant }
     #expect(starts.contains(Monday.at(11, 30)) && !starts.contains(Monday.at(9)), "lunch takes up no time: \(starts)")

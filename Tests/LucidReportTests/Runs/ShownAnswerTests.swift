@@ -52,7 +52,7 @@ import Testing
   @Test func aHeadlineThatWasCutLeavesTheAnswerWhole() {
     let whole = "Reply to **Dana Okafor** about **The contract of the second year and all of its annexes** by tomorrow."
     let sentence = Sentence(Self.headline.statement, text: whole)
-    let run = Self.run(whole, sentences: [sentence], headline: Headline.of(sentence))
+    let run = Self.run(whole, headline: Headline.of(sentence), sentences: [sentence])
     #expect(ShownAnswer(run, format: .markdown, zone: Monday.zone).text == whole)
     #expect(ShownAnswer.headline(run) == "Reply to Dana Okafor about The contract of the second year and all of…")
   }
