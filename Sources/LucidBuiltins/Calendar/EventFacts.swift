@@ -71,13 +71,20 @@ extension Event {
     return Conflicts.marked(out)
   }
 
-  /// Whether only other people attend it, such as an event of a calendar that is shared: another
-  /// one invited, and all who are invited have replied. A list of addresses never replies, and the
-  /// person may be on it.
+  /// Whether only other people attend it: it lies in the calendar of one of them, another one
+  /// invited, and all who are invited have replied.
+  ///
+  /// A list of addresses never replies, and the person may be on it. In any other calendar the
+  /// person may be invited by an address that is not configured.
   private func isOfOthers(than owner: Owner) -> Bool {
     guard let organizer, !owner.addresses.isEmpty, !owner.matches(name: nil, address: organizer), !attendees.isEmpty else {
       return false
     }
+    let named = FoldedText(calendar).words
+    let isTheirs = attendees.contains { person in
+      [person.name, person.email].contains { $0.map { Set(FoldedText($0).words).isSuperset(of: named) } ?? false }
+    }
+    guard isTheirs, !named.isEmpty else { return false }
     return attendees.allSatisfy {
       $0.reply != nil && $0.reply != .needsAction && !owner.matches(name: $0.name, address: $0.email)
     }

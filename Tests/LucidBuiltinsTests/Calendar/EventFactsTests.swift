@@ -120,11 +120,13 @@ import Testing
     #expect(next.value["attendees"].list?.map { $0["name"].text } == ["R. Roy", "Sam", "Robin"], "by the name alone")
   }
 
-  /// An event that another one organizes, and for which only others have replied, takes no time of the person.
+  /// An event in the calendar of another one, for which only others have replied, takes no time of the person.
   @Test func anEventOfOthersIsNoConflict() {
-    func settled(_ organizer: String?, _ replies: [(String, EventFacts.Reply?)], of owner: Owner = Self.owner) -> EventFacts {
+    func settled(
+      _ organizer: String?, _ replies: [(String, EventFacts.Reply?)], of owner: Owner = Self.owner, in calendar: String = "Sam"
+    ) -> EventFacts {
       let theirs = Event(
-        id: "a", title: "Dentist of Sam", start: Monday.at(9), end: Monday.at(11), calendar: "Family",
+        id: "a", title: "Dentist of Sam", start: Monday.at(9), end: Monday.at(11), calendar: calendar,
         attendees: replies.map { .init(name: nil, email: $0.0, reply: $0.1) }, organizer: organizer)
       let all = Event.settled([theirs, Self.event("b", "Review", 10, 12)], of: owner)
       #expect(all[0].facts.conflict == all[1].facts.conflict && all[0].facts.conflict == all[0].facts.busy)
@@ -135,6 +137,9 @@ import Testing
     #expect(settled("sam@example.org", [("sam@example.org", .accepted), ("Robin@example.org", .accepted)]).busy)
     #expect(settled("robin@example.org", [("sam@example.org", .accepted)]).busy)
     #expect(settled(nil, [("sam@example.org", .accepted)]).busy && settled("sam@example.org", []).busy)
+    // An address that is not configured may be the person's own.
+    #expect(settled("sam@example.org", [("sam@example.org", .accepted)], in: "Work").busy)
+    #expect(!settled("sam@example.org", [("sam@example.org", .accepted)], in: "sam@example.org").busy)
     // Behind the address of a list may be the person.
     #expect(settled("sam@example.org", [("sam@example.org", .accepted), ("team@example.org", .needsAction)]).busy)
     #expect(settled("sam@example.org", [("sam@example.org", .accepted)], of: Owner(name: "Robin Roy")).busy)
