@@ -64,7 +64,7 @@ extension Event {
       let own = out[i].attendees.first { $0.reply != nil && owner.matches(name: $0.name, address: $0.email) }
       if let own { out[i].facts.reply = own.reply }
       if out[i].isOfOthers(than: owner) { out[i].facts.busy = false }
-      // Oneself is nobody to meet, to look up or to name.
+      // Only others are to be met, looked up and named.
       out[i].attendees.removeAll { owner.matches(name: $0.name, address: $0.email) }
     }
     markCopies(&out)

@@ -116,14 +116,12 @@ package struct FreeTime: Sendable {
   }
 
   /// A range with the hours of its days: those that begin on its last day are searched to their
-  /// end. Those of the night before it count only where `now` lies in the range.
+  /// end. Those of the night before whole days count only where `now` lies in the range.
   func days(from: Instant, to: Instant, now: Instant) -> (from: Instant, to: Instant) {
     let (first, last) = (zone.date(from), zone.date(to))
+    guard to == zone.startOfDay(last) else { return (from, to) }
     let isAhead = from == zone.startOfDay(first) && !(from <= now && now < to)
-    return (
-      isAhead ? hours.day(first, in: zone).lowerBound : from,
-      to == zone.startOfDay(last) ? hours.day(last, in: zone).lowerBound : to
-    )
+    return (isAhead ? hours.day(first, in: zone).lowerBound : from, hours.day(last, in: zone).lowerBound)
   }
 }
 

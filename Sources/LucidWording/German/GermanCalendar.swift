@@ -169,8 +169,7 @@ extension German {
   }
 
   private func noSlot(_ s: Statement) throws(StatementError) -> String {
-    let length = s.values[.length]?.minutes.map(length)
-    let slot = length.map { "kein Zeitfenster von " + $0 } ?? "keine Zeit"
+    let slot = s.values[.length]?.minutes.map { "kein Zeitfenster von " + length($0) } ?? "keine Zeit"
     guard let closed = s.values[.rank]?.word, let range = s.range else {
       return "\(TitleMarks.capital(s.range.map(search) ?? "in dieser Zeit")) ist \(slot) frei."
     }

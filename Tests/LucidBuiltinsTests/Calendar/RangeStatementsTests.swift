@@ -183,6 +183,16 @@ import Testing
         == "Tomorrow is not a working day: there are no working hours to fill.")
   }
 
+  /// A part of a night is what was asked for.
+  @Test func aPartOfANightIsNoMore() async throws {
+    let early = try await said(
+      "free_slots", from: Monday.at(0, days: 1), to: Monday.at(2, days: 1), now: Monday.at(18), ["minutes": .integer(60)], night()
+    )
+    #expect(
+      early.first
+        == "You have **2 free slots** of 1 h in your working hours tomorrow from 00:00 to 02:00: 00:00–01:00, 01:00–02:00.")
+  }
+
   @Test func hoursOfANightAreOverInTheMorning() async throws {
     let sunday = try await said(
       "free_slots", from: Monday.at(0, days: 6), to: Monday.at(0, days: 7), now: Monday.at(9, days: 6), [:], night())
@@ -214,7 +224,7 @@ import Testing
     #expect(both.contains("The longest free gap today is **22:00–06:00 (+1)**, 8 h."))
   }
 
-  /// Whoever works on Saturday has a load and free time then.
+  /// A person who works on Saturday has a load and free time then.
   @Test func aWeekendMayBeWorkingTime() async throws {
     let saturday = Monday.at(0, days: 5)
     let list = FixedCalendar(
