@@ -18,6 +18,8 @@ struct DayPlanCard: CardBuilder {
       .init("end", .datetime, "Exclusive."),
       .init("title", .text, "The event or the habit; null for the stretch for focused work."),
       .init("source", .text, "`calendar`, `habits`, or `free_time`."),
+      .init("status", .text, "Of an event, as in `calendar.events`; null for what is planned."),
+      .init("reply", .text, "Yours to the invitation; null for none."),
     ])
 
   let body = RecordType(
@@ -41,7 +43,7 @@ struct DayPlanCard: CardBuilder {
     let (from, to) = range(list, context)
     let events = list.events.filter { $0.isAppointment && $0.overlaps(from, to) }.sorted(by: Event.precedes)
     let body = BodyState(observations.result(of: "health.today"), hour: context.zone.civil(context.now).time.hour)
-    var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: .calendar) }
+    var blocks = events.map { Block(start: $0.start, end: $0.end, title: $0.title, source: .calendar, event: $0.record) }
     // Beside a list that was cut no time is known to be free.
     if !list.truncated {
       blocks += planned(
@@ -69,6 +71,7 @@ struct DayPlanCard: CardBuilder {
     /// nil for the stretch for focused work.
     let title: String?
     let source: Source
+    var event: Record?
 
     enum Source: String {
       case calendar, habits
@@ -78,7 +81,10 @@ struct DayPlanCard: CardBuilder {
     var record: Record {
       Record(
         DayPlanCard.block,
-        ["start": .datetime(start), "end": .datetime(end), "title": .optional(title), "source": .text(source.rawValue)])
+        [
+          "start": .datetime(start), "end": .datetime(end), "title": .optional(title), "source": .text(source.rawValue),
+          "status": event?["status"] ?? .null, "reply": event?["reply"] ?? .null,
+        ])
     }
   }
 

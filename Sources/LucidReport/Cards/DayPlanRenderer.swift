@@ -32,7 +32,7 @@ struct DayPlanRenderer: CardRenderer {
 
   /// The block for focused work has no name of its own.
   private static func title(_ block: CardFields) -> String? {
-    isFocus(block) ? block.context.words[.focus] : block.text("title")
+    isFocus(block) ? block.context.words[.focus] : block.noted
   }
 
   private static func isFocus(_ block: CardFields) -> Bool { block.text("source") == "free_time" }

@@ -88,6 +88,8 @@ import Testing
     #expect(said.contains { $0.text(in: Monday.present) == "**Offsite** (\(english)) starts in 30 min, at 08:00." })
     #expect(said.contains { $0.text(in: Monday.present, .german) == "**Offsite** (\(german)) beginnt in 30 min, um 8:00." })
     #expect(presenter.shown(observation, in: Monday.present).english.sub == "08:00 Offsite (\(english)) · 12:00 Lunch")
+    let plan = DayPlanCard(hours: WorkingHours()).card(title: "", from: [observation], presenters: [], in: Monday.present)
+    #expect(plan?.body["blocks"].list?.first?["status"] == .text(facts.reply == .needsAction ? "confirmed" : "tentative"))
     let day = BriefingDay([observation], in: Monday.present).record
     #expect(
       day?["events"].list?.map { $0["status"] == .text("tentative") || $0["reply"] == .text("needs_action") } == [true, false])
