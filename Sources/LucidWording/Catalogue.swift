@@ -146,6 +146,12 @@ extension Catalogue {
     if let range = s.range { return within(range) }
     return try onDay(s)
   }
+  /// The texts of free spans, the last told by its start where it lasts to the end of the hours:
+  /// `from 14:30`.
+  func openEnded(_ texts: [String], of s: Statement, word: String) -> [String] {
+    guard let last = s.values[.items]?.list?.last?.span, s.values[.until]?.instant == last.end else { return texts }
+    return texts.dropLast() + ["\(word) \(time(last.start))"]
+  }
   func onDay(_ s: Statement) throws(StatementError) -> String { on(try s.day(.day)) }
   func span(_ s: Statement) throws(StatementError) -> String { span(try s.span(.span)) }
   func place(_ s: Statement) -> String { s.values[.place]?.text.map { ", " + $0 } ?? "" }

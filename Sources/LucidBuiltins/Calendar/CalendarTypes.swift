@@ -28,8 +28,8 @@ package enum CalendarTypes {
       .init("status", .text, "`confirmed`, `tentative` or `cancelled`; also `tentative` when that is your reply."),
       .init(
         "reply", .text,
-        "Yours to the invitation, by an address of `user.emails` or the whole of `user.name`: `accepted`, `declined`, `tentative`, "
-          + "`needs_action` for one that waits for your reply; null for none."),
+        "Yours to the invitation, by an address of `user.emails` or the whole of `user.name`: `accepted`, `declined`, "
+          + "`tentative`, `needs_action` for one that waits for your reply; null for none."),
       .init("copy_of", .text, "The id of the event of the same title and time that it repeats; null for none."),
       .init("conflict", .boolean, "Whether it overlaps another event that takes up time."),
     ])

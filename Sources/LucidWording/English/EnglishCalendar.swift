@@ -146,8 +146,8 @@ extension English {
     let texts = spans.map { (!isNamed ? prefix(moment.date($0.start)) : "") + span($0) }
     guard let length = s.values[.length]?.minutes else {
       let when = s.range.map { " " + free($0) } ?? shared.map { " " + on($0) } ?? ""
-      return
-        "You are free\(when): **\(open(spans, s, texts).joined(separator: ", "))**\(s.certainty == .atLeast ? " and more" : "")."
+      let list = openEnded(texts, of: s, word: "from").joined(separator: ", ")
+      return "You are free\(when): **\(list)**\(s.certainty == .atLeast ? " and more" : "")."
     }
     let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > length * 60 }
     let slots = "**\(count(spans.count, "free slot"))** of \(isLonger ? "at least " : "")\(self.length(length))"
@@ -186,12 +186,6 @@ extension English {
   private func free(_ range: StatementRange) -> String {
     guard range.isWorkingHours else { return within(range) }
     return (range.isRest ? "in the rest of your working hours " : "in your working hours ") + within(range)
-  }
-
-  /// `08:00–09:00`, `from 14:30` for the span that lasts to the end of the hours.
-  private func open(_ spans: [(start: Instant, end: Instant)], _ s: Statement, _ texts: [String]) -> [String] {
-    guard let last = spans.last, s.values[.until]?.instant == last.end else { return texts }
-    return texts.dropLast() + ["from \(time(last.start))"]
   }
 
   /// `left in your working hours today`.

@@ -151,8 +151,8 @@ extension German {
     let texts = spans.map { (!isNamed ? prefix(moment.date($0.start)) : "") + span($0) }
     guard let length = s.values[.length]?.minutes else {
       let when = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
-      return
-        "Du bist \(when)frei: **\(open(spans, s, texts).joined(separator: ", "))**\(s.certainty == .atLeast ? " und mehr" : "")."
+      let list = openEnded(texts, of: s, word: "ab").joined(separator: ", ")
+      return "Du bist \(when)frei: **\(list)**\(s.certainty == .atLeast ? " und mehr" : "")."
     }
     let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")
     let day = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
@@ -187,12 +187,6 @@ extension German {
   func within(_ range: StatementRange) -> String {
     guard range.isOneDay else { return "\(from(range.first)) \(until(range.last))" }
     return on(range.first) + (range.part?.span.map { " von \(time($0.start)) bis \(time($0.end))" } ?? "")
-  }
-
-  /// `8:00–9:00`, `ab 14:30` for the span that lasts to the end of the hours.
-  private func open(_ spans: [(start: Instant, end: Instant)], _ s: Statement, _ texts: [String]) -> [String] {
-    guard let last = spans.last, s.values[.until]?.instant == last.end else { return texts }
-    return texts.dropLast() + ["ab \(time(last.start))"]
   }
 
   /// `heute in deinen übrigen Arbeitszeiten`.
