@@ -57,7 +57,8 @@ extension Event {
   package var isAppointment: Bool { !allDay && facts.takesTime }
 
   /// The events in their order with what depends on the owner and on one another: the own reply,
-  /// the others who attend, copies and conflicts. Those that were called off are left out. Cost: one sort.
+  /// the others who attend, copies and conflicts. Those that were called off are left out. Cost:
+  /// one sort.
   package static func settled(_ events: [Event], of owner: Owner) -> [Event] {
     var out = events.filter { $0.facts.status != .cancelled }
     for i in out.indices {

@@ -22,7 +22,7 @@ package enum Headline {
     return "\(sender): \(text[..<end])\(text[found.upperBound...])"
   }
 
-  /// A text that was cut before ends where it was cut. A word is cut only where nothing else is left.
+  /// A text that was cut before ends where it was cut. A word is cut only where it stands alone.
   package static func cut(_ text: String) -> String {
     // No period stands behind an ellipsis.
     if fits(text) { return text.replacing("….", with: "…").replacing("…**.", with: "…**") }

@@ -89,7 +89,7 @@ import Testing
     #expect(reading.events.flatMap(\.attendees).map(\.reply) == [.declined, .accepted])
   }
 
-  /// Only a reply that is asked for is open: one that organizes has nothing to answer, and one that no program has asked has none.
+  /// Only a reply that is asked for is open; an organizer has nothing to answer.
   @Test func anUnansweredInvitationIsKnown() async throws {
     let reading = try await Self.read([
       "calendar/a.ics": Self.file(

@@ -236,7 +236,8 @@ import Testing
     let days: [String: Value] = ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 2))]
     #expect(
       try await first(Monday.at(19), days)
-        == "You are free in the rest of your working hours from today to tomorrow: **19:00–20:00, Tue 08:00–15:00, Tue 16:00–20:00**.")
+        == "You are free in the rest of your working hours from today to tomorrow: "
+        + "**19:00–20:00, Tue 08:00–15:00, Tue 16:00–20:00**.")
     let full = FixedCalendar(list: [Event(id: "x", title: "x", start: Monday.at(0), end: Monday.at(23), calendar: "c")])
     #expect(try await first(Monday.now, of: full) == "There is no free time left in your working hours today.")
     let german = try await sentences("free_slots", FixedCalendar.today).first?.text(in: Monday.present, .german)

@@ -108,7 +108,7 @@ import Testing
     #expect(try await copies(.declined).isEmpty)
   }
 
-  /// Oneself, by an address or by the whole name, is no attendee to name or to look up; the reply stays known.
+  /// The owner, by an address or by the whole name, is no attendee; the reply stays known.
   @Test func theOwnerIsNoAttendee() async throws {
     let event = Event(
       id: "a", title: "Review", start: Monday.at(9), end: Monday.at(10), calendar: "Work",
@@ -122,7 +122,7 @@ import Testing
     #expect(next.value["attendees"].list?.map { $0["name"].text } == ["R. Roy", "Sam", "Robin"], "by the name alone")
   }
 
-  /// An event in the calendar of another one, for which only others have replied, takes no time of the person.
+  /// An event in the calendar of another one that only others attend takes no time.
   @Test func anEventOfOthersIsNoConflict() {
     func settled(
       _ organizer: String?, _ replies: [(String, EventFacts.Reply?)], of owner: Owner = Self.owner, in calendar: String = "Sam"

@@ -152,13 +152,14 @@ import Testing
     FixedCalendar(list: list, hours: WorkingHours(from: 22 * 3600, to: 6 * 3600, days: [1, 6]))
   }
 
-  private func event(_ title: String, _ start: Instant, _ end: Instant) -> Event {
+  private func event(_ title: String, from start: Instant, to end: Instant) -> Event {
     Event(id: title, title: title, start: start, end: end, calendar: "Work")
   }
 
   @Test func freeTimeOfANightLastsUntilMorning() async throws {
     let round = night([
-      event("Round", Monday.at(0), Monday.at(1)), event("Round 2", Monday.at(0, days: 1), Monday.at(2, days: 1)),
+      event("Round", from: Monday.at(0), to: Monday.at(1)),
+      event("Round 2", from: Monday.at(0, days: 1), to: Monday.at(2, days: 1)),
     ])
     func slots(_ now: Instant) async throws -> String? {
       try await said("free_slots", from: Monday.at(0), to: Monday.at(0, days: 1), now: now, ["minutes": .integer(120)], round)
@@ -166,7 +167,8 @@ import Testing
     }
     #expect(
       try await slots(Monday.at(18))
-        == "You have **3 free slots** of 2 h left in your working hours today: 22:00–00:00 (+1), Tue 02:00–04:00, Tue 04:00–06:00."
+        == "You have **3 free slots** of 2 h left in your working hours today: "
+        + "22:00–00:00 (+1), Tue 02:00–04:00, Tue 04:00–06:00."
     )
     #expect(
       try await said("focus_block", from: Monday.at(0), to: Monday.at(0, days: 1), now: Monday.at(18), [:], round).first
@@ -206,7 +208,9 @@ import Testing
   }
 
   @Test func theLoadOfANightIsOfTheDayOnWhichItBegins() async throws {
-    let work = [event("Shift", Monday.at(22), Monday.at(6, days: 1)), event("Talk", Monday.at(20), Monday.at(21))]
+    let work = [
+      event("Shift", from: Monday.at(22), to: Monday.at(6, days: 1)), event("Talk", from: Monday.at(20), to: Monday.at(21)),
+    ]
     let monday = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), [:], night(work))
     #expect(monday.contains("Meetings take up at least **9 h** today."))
     let both = try await said(from: Monday.at(0), to: Monday.at(0, days: 2), [:], night(work))
@@ -217,7 +221,7 @@ import Testing
   }
 
   @Test func ofANightThatRunsOutOfTheListTheLongestGapIsNotKnown() async throws {
-    let talk = [event("Talk", Monday.at(20), Monday.at(21))]
+    let talk = [event("Talk", from: Monday.at(20), to: Monday.at(21))]
     let monday = try await said(from: Monday.at(0), to: Monday.at(0, days: 1), [:], night(talk))
     #expect(!monday.contains { $0.contains("free gap") || $0.contains("best block") })
     let both = try await said(from: Monday.at(0), to: Monday.at(0, days: 2), [:], night(talk))
@@ -228,7 +232,7 @@ import Testing
   @Test func aWeekendMayBeWorkingTime() async throws {
     let saturday = Monday.at(0, days: 5)
     let list = FixedCalendar(
-      list: [event("Market", Monday.at(9, days: 5), Monday.at(16, days: 5))], hours: WorkingHours(days: [6, 7]))
+      list: [event("Market", from: Monday.at(9, days: 5), to: Monday.at(16, days: 5))], hours: WorkingHours(days: [6, 7]))
     let said = try await said(from: saturday, to: Monday.at(0, days: 6), now: Monday.at(7, days: 5), [:], list)
     #expect(said.contains("Meetings take up **7 h** today."))
     #expect(said.contains("The longest free gap today is **16:00–20:00**, 4 h."))

@@ -118,7 +118,7 @@ def longer_evening(copy, statement, span):
 @change("working hours that begin earlier", "calendar.longest_gap", "calendar.free_slots")
 def hours(copy, statement, page):
     """The whole day: a longer stretch, or more slots, are left out."""
-    if re.search("at least|mindestens|from|von", statement.text) or page.job.whole_slots:
+    if re.search("at least|mindestens|from|von|ab |and more|und mehr", statement.text) or page.job.whole_slots:
         return False
     span = re.search(r"(\d?\d):(\d\d)–(\d?\d):(\d\d)", statement.text)
     if statement.kind == "calendar.longest_gap" and (not span or not longer_evening(copy, statement, span)):
