@@ -180,12 +180,12 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, .error, "a division by zero has no result", at: span)
   }
 
-  /// `fix` is the only reading whose types fit.
-  static func ambiguousFilter(_ tight: String, _ loose: String, fix: String?, at span: Span) -> Diagnostic {
+  /// `hasFix` when there is only one reading whose types fit.
+  static func ambiguousFilter(_ readings: [String], hasFix: Bool, at span: Span) -> Diagnostic {
     Diagnostic(
       .ambiguousFilter, .error, "a filter behind an operator can be read in two ways: write the parentheses", at: span,
-      notes: ["`\(tight)` or `\(loose)`"],
-      fix: fix.map { .init(replace: span, with: $0, isSafe: true) })
+      notes: [(readings.count == 1 ? "write " : "") + readings.map { "`\($0)`" }.joined(separator: " or ")],
+      fix: hasFix ? .init(replace: span, with: readings[0], isSafe: true) : nil)
   }
 
   /// A value behind `or` that is meant to be compared too; `own` is what is meant.

@@ -80,22 +80,30 @@ struct ExpressionLowering {
       let type = lowered.dropFirst().reduce(lowered.first?.type ?? .any) { $0.joined($1.type) }
       return TypedExpression(.list(lowered.map(\.expression)), .list(type))
     case .ambiguous(let filter):
-      report(filter, syntax)
+      report(filter)
       return .unknown
     }
   }
 
-  /// Reports a filter that can be read in two ways; the only reading whose types fit is the fix.
-  private func report(_ filter: AmbiguousFilter, _ whole: ExpressionSyntax) {
-    let start = whole.range.lowerBound
-    let (right, end) = (filter.right, whole.range.upperBound)
-    let tight = text.written(start..<right.lowerBound) + "(" + text.written(right) + ")"
-    let loose = "(" + text.written(start..<filter.operandEnd) + ")" + text.written(filter.operandEnd..<end)
-    let tightFits = unit.diagnostics.attempt { _ = lower(filter.tight) }
-    let looseFits = unit.diagnostics.attempt { _ = lower(filter.loose) }
+  /// Reports a filter that can be read in several ways: those whose types fit, the widest first.
+  private func report(_ filter: AmbiguousFilter) {
+    let widest = filter.readings.reversed()
+    let fitting = widest.filter { reading in unit.diagnostics.attempt { _ = lower(reading.syntax) } }
+    let shown = fitting.isEmpty ? Array(widest) : fitting
     unit.report(
       .ambiguousFilter(
-        tight, loose, fix: tightFits == looseFits ? nil : tightFits ? tight : loose, at: text.span(whole.range)))
+        shown.map { written($0, of: filter) }, hasFix: fitting.count == 1, at: text.span(filter.tight.range)))
+  }
+
+  /// A reading with the parentheses that make it the only one.
+  private func written(_ reading: AmbiguousFilter.Reading, of filter: AmbiguousFilter) -> String {
+    // Without the parentheses that may already stand around all of it.
+    let whole = filter.tight.range
+    let before = text.written(whole.lowerBound..<reading.start)
+    let operand = text.written(reading.start..<filter.operandEnd)
+    let filters = text.written(filter.operandEnd..<whole.upperBound)
+    if reading.start == filter.readings[0].start { return before + "(" + operand + filters + ")" }
+    return before.isEmpty ? "(\(operand))\(filters)" : "\(before)((\(operand))\(filters))"
   }
 
   private func source(_ syntax: ExpressionSyntax) -> String { text.string(syntax.range) }

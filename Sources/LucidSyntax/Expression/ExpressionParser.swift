@@ -237,11 +237,22 @@ package struct ExpressionParser {
     on right: ExpressionSyntax, from start: Int, _ kind: (ExpressionSyntax) -> ExpressionSyntax.Kind
   ) -> ExpressionSyntax {
     let tight = node(kind(right), from: start)
-    guard let end = filtered, right.isChain, right.range.lowerBound < end else { return tight }
-    filtered = nil
-    let loose = right.rebased(at: end, from: start) { ExpressionSyntax(kind: kind($0), range: start..<end) }
+    let inner: [AmbiguousFilter.Reading]
+    let end: Int
+    if case .ambiguous(let filter) = right.kind, filter.tight.range == right.range {
+      // The operand has no parentheses around it: its filter may be meant for more than the operand.
+      (inner, end) = (filter.readings, filter.operandEnd)
+    } else {
+      guard let filtered, right.isChain, right.range.lowerBound < filtered else { return tight }
+      (inner, end) = ([.init(syntax: right, start: right.range.lowerBound)], filtered)
+      self.filtered = nil
+    }
+    let loose = inner[inner.count - 1].syntax.rebased(at: end, from: start) {
+      ExpressionSyntax(kind: kind($0), range: start..<end)
+    }
+    let readings = inner.map { AmbiguousFilter.Reading(syntax: node(kind($0.syntax), from: start), start: $0.start) }
     return node(
-      .ambiguous(AmbiguousFilter(tight: tight, loose: loose, right: right.range, operandEnd: end)), from: start)
+      .ambiguous(AmbiguousFilter(readings: readings + [.init(syntax: loose, start: start)], operandEnd: end)), from: start)
   }
 
   private mutating func postfix() throws(ExpressionError) -> ExpressionSyntax {

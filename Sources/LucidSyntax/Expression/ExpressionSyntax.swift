@@ -23,14 +23,18 @@ package struct ExpressionSyntax {
 
 /// `a + b | round`: a filter behind the right operand of an operator, or behind a signed number.
 package struct AmbiguousFilter {
-  /// `a + (b | round)`.
-  package let tight: ExpressionSyntax
-  /// `(a + b) | round`.
-  package let loose: ExpressionSyntax
-  /// `b | round`.
-  package let right: Range<Int>
-  /// The end of `b`.
+  package struct Reading {
+    package let syntax: ExpressionSyntax
+    /// Where the filtered operand begins.
+    package let start: Int
+  }
+
+  /// `a - b * (c | round)`, `a - ((b * c) | round)` and `(a - b * c) | round`: at least two.
+  package let readings: [Reading]
+  /// The end of `c`.
   package let operandEnd: Int
+
+  package var tight: ExpressionSyntax { readings[0].syntax }
 }
 
 extension ExpressionSyntax {

@@ -241,10 +241,15 @@ import Testing
   // MARK: A filter behind an operator
 
   @Test(arguments: [
-    ("n + 1 | round", "`n + (1 | round)` or `(n + 1) | round`"), ("-n | round", "`-(n | round)` or `(-n) | round`"),
-    ("n * n | round(1)", "`n * (n | round(1))` or `(n * n) | round(1)`"),
-    ("t in l | map(title)", "`t in (l | map(title))` or `(t in l) | map(title)`"),
-  ]) func aFilterBehindAnOperatorShowsBothReadings(expression: String, note: String) throws {
+    ("n + 1 | round", "`(n + 1) | round` or `n + (1 | round)`"), ("-n | round", "`(-n) | round` or `-(n | round)`"),
+    ("n * n | round(1)", "`(n * n) | round(1)` or `n * (n | round(1))`"),
+    ("t in l | map(title)", "write `t in (l | map(title))`"),
+    ("now - n * 1m | time", "write `(now - n * 1m) | time`"),
+    ("n - n * n | round", "`(n - n * n) | round` or `n - ((n * n) | round)` or `n - n * (n | round)`"),
+    ("n > n + n | round", "`n > ((n + n) | round)` or `n > n + (n | round)`"),
+    ("1 + -n | round", "`(1 + -n) | round` or `1 + ((-n) | round)` or `1 + -(n | round)`"),
+    ("n - (n + n | round)", "`(n + n) | round` or `n + (n | round)`"),
+  ]) func aFilterBehindAnOperatorShowsItsReadings(expression: String, note: String) throws {
     let lab = Lab(variables: [
       ScriptedVariable("n", .number(1.5), .number), ScriptedVariable("t", .text("x")),
       ScriptedVariable("l", .list([]), .list(.record(OperatorTableTests.list))),
@@ -265,7 +270,7 @@ import Testing
 
   @Test(arguments: [
     ("t in l | map(title)", "t in (l | map(title))"), ("now - now | words", "(now - now) | words"),
-    ("n + n | round", "n + n | round"),
+    ("n + n | round", "n + n | round"), ("now - n * 1m | time", "(now - n * 1m) | time"),
   ]) func theOnlyReadingThatTypesIsTheFix(expression: String, expected: String) throws {
     let lab = Lab(variables: [
       ScriptedVariable("n", .number(1.5), .number), ScriptedVariable("t", .text("x")),
