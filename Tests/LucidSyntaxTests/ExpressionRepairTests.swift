@@ -16,6 +16,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("sleep.minutes // 60", "write `(sleep.minutes * 1m) | words` for a text such as `6 h 10 min`"),
+    ("(a + b) % 60", "write `((a + b) * 1m) | words` for a text such as `6 h 10 min`"),
+    ("x.seconds % 60", "write `(x.seconds * 1s) | words` for a text such as `6 h 10 min`"),
+    ("n // 7", "for whole numbers from 0 write `((n - 3) / 7) | round`"),
+    ("n % 2 == 0", "for whole numbers from 0 write `n - 2 * (((n - 0.5) / 2) | round)`"),
+    ("a * n % 60", "subtract the multiple: `7 - 2 * 3` is the remainder of 7 / 2"),
+  ]) func divisionsWithARemainderHaveARemedy(text: String, note: String) {
+    #expect(throws: (any Error).self) { try ExpressionParser.expression(Array(text.utf8), 0..<text.utf8.count) }
+    do throws(ExpressionError) {
+      _ = try ExpressionParser.expression(Array(text.utf8), 0..<text.utf8.count)
+    } catch {
+      #expect(error.notes == [note])
+    }
+  }
+
+  @Test(arguments: [
     ("a && b", "a and b", true), ("a || b", "a or b", true), ("!a", "not a", true), ("a === b", "a == b", true),
     ("a <> b", "a != b", true), ("n -gt 3", "n > 3", true), ("a AND b", "a and b", true), ("n ≥ 3", "n >= 3", true),
     ("a is not none", "a != null", true), ("a is defined", "a is available", true), ("a is true", "a", true),

@@ -11,6 +11,7 @@ package struct ExpressionRepair {
     var isSafe = true
     /// Whether it is told where nothing is changed: of two readings none is taken.
     var isOpen = false
+    var notes: [String] = []
   }
 
   let bytes: [UInt8]
@@ -70,14 +71,14 @@ package struct ExpressionRepair {
     if isReadable { typedHabits() }
     let chosen = withoutOverlaps()
     guard let first = chosen.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else { return nil }
-    var error = ExpressionError(message: first.message, range: first.range)
+    var error = ExpressionError(message: first.message, range: first.range, notes: first.notes)
     let edits = chosen.flatMap(\.edits)
     let result = TextEdit.apply(edits, to: bytes, in: whole)
     guard !edits.isEmpty, chosen.allSatisfy({ !$0.edits.isEmpty }), Self.isExpression(result) else {
       return isReadable && !first.isOpen ? nil : error
     }
     let isSafe = chosen.allSatisfy(\.isSafe)
-    if !isSafe { error = ExpressionError(message: first.message + " (a guess)", range: first.range) }
+    if !isSafe { error = ExpressionError(message: first.message + " (a guess)", range: first.range, notes: first.notes) }
     error.repair = TextRepair(edits: edits, isSafe: isSafe, proof: .expression(result))
     return error
   }

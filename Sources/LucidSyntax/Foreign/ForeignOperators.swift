@@ -12,11 +12,7 @@ extension ExpressionRepair {
   mutating func operators() {
     for (i, token) in tokens.enumerated() where token.kind == .mark {
       switch token.text {
-      case "//" where self.token(i + 1)?.kind == .number:
-        // 3 // 2 is 1 in Python, and 3 / 2 is 1.5.
-        note(
-          "there is no division without a remainder; `/` gives 1.5 for 3 / 2", token.range,
-          [TextEdit(token.range, "/")], isSafe: false)
+      case "//" where self.token(i + 1)?.kind == .number: wholeDivision(i)
       // In a placeholder the value of one side may have been meant.
       case "&&": replace(token.range, with: padded("and", i), isSafe: tag == nil)
       // Of numbers it combines bits, and of texts in spreadsheets it joins them.
@@ -35,6 +31,8 @@ extension ExpressionRepair {
       case "%":
         if self.token(i - 1)?.kind == .number, touches(i - 1, i), i == tokens.count - 1 || isOperator(i + 1) {
           replace(token.range, with: "", isSafe: false)
+        } else if i > 0, let next = self.token(i + 1), next.kind == .number || next.kind == .word {
+          remainder(i)
         }
       case "…", "...":
         if self.token(i + 1)?.isMark(",") == true, self.token(i - 1)?.isMark(",") == true {
@@ -103,6 +101,47 @@ extension ExpressionRepair {
     guard let own = Self.shellOperators[next.text.lowercased()] else { return }
     let range = span(i, i + 1)
     note("`\(string(range))` compares in the shell; write `\(own)`", range, [TextEdit(range, own)])
+  }
+
+  /// 3 // 2 is 1 in Python, and 3 / 2 is 1.5.
+  private mutating func wholeDivision(_ i: Int) {
+    let duration = durationInWords(i)
+    habits.append(
+      Habit(
+        message: "there is no division without a remainder; `/` gives 1.5 for 3 / 2", range: tokens[i].range,
+        edits: duration == nil ? [TextEdit(tokens[i].range, "/")] : [], isSafe: false,
+        notes: [duration ?? quotient(i).map { "for whole numbers from 0 write `\($0)`" } ?? "`| round` rounds to a whole number"]))
+  }
+
+  private mutating func remainder(_ i: Int) {
+    var notes = [durationInWords(i) ?? "subtract the multiple: `7 - 2 * 3` is the remainder of 7 / 2"]
+    if let whole = quotient(i), let dividend = dividend(i), let divisor = token(i + 1), durationInWords(i) == nil {
+      notes = ["for whole numbers from 0 write `\(dividend) - \(divisor.text) * (\(whole))`"]
+    }
+    habits.append(
+      Habit(message: "there is no remainder: `%` has no meaning here", range: tokens[i].range, edits: [], notes: notes))
+  }
+
+  /// The value before an operator, unless another operator that binds as tightly stands before it.
+  private func dividend(_ i: Int) -> String? {
+    guard i > 0 else { return nil }
+    let first = start(ofChainAt: i - 1)
+    if let before = token(first - 1), before.kind == .mark, !["(", "[", ",", "+", "-"].contains(before.text) { return nil }
+    return string(span(first, i - 1))
+  }
+
+  /// Hours and minutes of a number of minutes, or minutes and seconds of one of seconds.
+  private func durationInWords(_ i: Int) -> String? {
+    guard token(i + 1)?.text == "60", let dividend = dividend(i) else { return nil }
+    let unit = dividend.lowercased().contains("sec") ? "1s" : "1m"
+    return "write `(\(dividend) * \(unit)) | words` for a text such as `6 h 10 min`"
+  }
+
+  /// The nearest whole number to a quotient of which half the greatest remainder was taken away.
+  private func quotient(_ i: Int) -> String? {
+    guard let dividend = dividend(i), let n = token(i + 1).flatMap({ Int($0.text) }), n > 1, n < 1_000_000_000 else { return nil }
+    let half = "\((n - 1) / 2)" + (n % 2 == 0 ? ".5" : "")
+    return "((\(dividend) - \(half)) / \(n)) | round"
   }
 
   private mutating func power(_ i: Int) {
