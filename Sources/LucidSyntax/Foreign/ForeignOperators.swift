@@ -110,7 +110,8 @@ extension ExpressionRepair {
       Habit(
         message: "there is no division without a remainder; `/` gives 1.5 for 3 / 2", range: tokens[i].range,
         edits: duration == nil ? [TextEdit(tokens[i].range, "/")] : [], isSafe: false,
-        notes: [duration ?? quotient(i).map { "for whole numbers from 0 write `\($0)`" } ?? "`| round` rounds to a whole number"]))
+        notes: [duration ?? quotient(i).map { "for whole numbers from 0 write `\($0)`" } ?? "`| round` rounds to a whole number"])
+    )
   }
 
   private mutating func remainder(_ i: Int) {
