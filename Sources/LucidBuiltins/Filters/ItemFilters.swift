@@ -61,11 +61,12 @@ extension Filters {
       "sort", accepts: "a list",
       parameters: [
         Parameter("by", .item, "What to sort by; the items themselves without it."),
-        Parameter("order", .choice(["asc", "desc"]), default: .text("asc"), "`asc` or `desc`."),
+        Parameter("order", .choice(["asc", "desc"]), default: .text("asc"), "`\"desc\"` for the opposite order."),
       ],
       truncated: .reordered,
       "The list in order: numbers by size, texts by the alphabet, missing values last. What is equal stays in its order.",
-      example: .init("<<events.items | sort(title) | map(title) | join>>", gives: "Client review, Easter Monday, Standup")
+      example: .init(
+        "<<events.items | sort(title, \"desc\") | map(title) | join>>", gives: "Standup, Easter Monday, Client review")
     ) { input, _ in listOnly(input) }, cost: .order
   ) { input, arguments, context in
     let items = input.list ?? []

@@ -240,7 +240,7 @@ extension Filters {
   }
 
   static let unit = Parameter(
-    "unit", .choice(["day", "week", "month", "year"]), default: .text("day"), "`day`, `week`, `month` or `year`.")
+    "unit", .choice(["day", "week", "month", "year"]), default: .text("day"), "The period that begins or ends.")
 
   /// Returns the unit of an argument. Errors: an unknown unit, which only the run can detect.
   static func unitWord(_ argument: Value) throws(FilterError) -> String {

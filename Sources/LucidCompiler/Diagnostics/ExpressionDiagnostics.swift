@@ -413,8 +413,9 @@ extension Diagnostic {
   static func notAmongWords(_ parameter: Parameter, _ word: String, _ words: [String], at span: Span) -> Diagnostic {
     let meant = Rewording.choice(word, among: words)?.text
     return Diagnostic(
-      .typeMismatch, .error, "`\(parameter.name)` must be \(parameter.kind.name); this is `\(word)`" + Spelling.suggestion(meant),
-      at: span, fix: meant.map { .init(replace: span, with: "\"\($0)\"") })
+      .typeMismatch, .error,
+      "`\(parameter.name)` must be \(parameter.kindInFilter); this is `\(word)`" + Spelling.suggestion(meant), at: span,
+      fix: meant.map { .init(replace: span, with: "\"\($0)\"") })
   }
 }
 

@@ -103,6 +103,11 @@ package final class Parameter: SharedValue {
     }
   }
 
+  /// Its kind where it is an argument of a filter, in which a text stands in quotes.
+  package var kindInFilter: String {
+    if case .choice(let words) = kind { Kind.choice(words.map { "\"\($0)\"" }).name } else { kind.name }
+  }
+
   package let name: String
   package let kind: Kind
   /// nil for arguments of filters and for those of declared tools, of which it is not known.

@@ -16,10 +16,11 @@ enum EditorTexts {
     return lines.joined(separator: "\n")
   }
 
-  static func argument(_ parameter: Parameter) -> String {
+  static func argument(_ parameter: Parameter, inFilter: Bool = false) -> String {
     let usual = parameter.fallback.map { ValueText.literal($0, zone: .utc) } ?? parameter.usual
     let fallback = usual.map { "; `\($0)` by default" } ?? ""
-    return "`\(parameter.name)` (\(parameter.kind.name)\(parameter.required ? ", required" : "")\(fallback)): \(parameter.doc)"
+    let kind = inFilter ? parameter.kindInFilter : parameter.kind.name
+    return "`\(parameter.name)` (\(kind)\(parameter.required ? ", required" : "")\(fallback)): \(parameter.doc)"
   }
 
   static func key(_ key: Key) -> String {
@@ -27,7 +28,8 @@ enum EditorTexts {
   }
 
   static func filter(_ filter: FilterSignature) -> String {
-    (["`\(signature(filter))`", "", filter.doc, ""] + filter.parameters.map { "- " + argument($0) }).joined(separator: "\n")
+    (["`\(signature(filter))`", "", filter.doc, ""] + filter.parameters.map { "- " + argument($0, inFilter: true) })
+      .joined(separator: "\n")
   }
 
   /// `limit(count)`, optional arguments in brackets.

@@ -66,7 +66,7 @@ struct ExpressionCompletion {
       }
     }
     items += signature.parameters.filter { !$0.kind.isOverItems }.map {
-      CompletionItem("\($0.name):", .property, detail: $0.kind.name, doc: $0.doc, insert: "\($0.name): ", range: word)
+      CompletionItem("\($0.name):", .property, detail: $0.kindInFilter, doc: $0.doc, insert: "\($0.name): ", range: word)
     }
     return items + named
   }

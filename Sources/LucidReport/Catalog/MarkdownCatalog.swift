@@ -155,7 +155,7 @@ package struct MarkdownCatalog {
     }
     let lines = groups.map { group in
       "- `\(group[0].name)`" + (group.count == 1 ? "" : " to `\(group[group.count - 1].name)`")
-        + ": \(group[0].kind.name). \(group[0].doc)"
+        + ": \(group[0].kindInFilter). \(group[0].doc)"
     }
     return (names, lines)
   }

@@ -93,7 +93,7 @@ package struct TextCatalog {
         indent: 0,
         column: column)
       guard !names.isEmpty else { continue }
-      for parameter in filter.parameters { ToolPage(zone: zone).write(parameter, column: column - 2, to: &page) }
+      for parameter in filter.parameters { ToolPage(zone: zone).write(parameter, inFilter: true, column: column - 2, to: &page) }
       write(filter.example, indent: 4, to: &page)
     }
     return page.text

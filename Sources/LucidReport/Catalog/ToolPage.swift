@@ -34,20 +34,23 @@ struct ToolPage {
     if let type = Self.record(variant.result) { fields(type, indent: 4, seen: [], to: &page) }
   }
 
-  func write(_ parameter: Parameter, column: Int, to page: inout LineWriter) {
+  /// A text of a filter stands in quotes, as it is written there.
+  func write(_ parameter: Parameter, inFilter: Bool = false, column: Int, to page: inout LineWriter) {
     let fallback: StyledText =
       if parameter.required {
         StyledText("required", .warn)
       } else if let value = parameter.fallback, !value.isMissing {
-        StyledText("default \(ValueText.fallback(value, zone: zone))", .dim)
+        StyledText("default \(ValueText.fallback(value, inFilter: inFilter, zone: zone))", .dim)
       } else if let usual = parameter.usual {
         StyledText("default \(usual)", .dim)
       } else {
         StyledText("optional", .dim)
       }
     page.add(
-      StyledText(parameter.name), .joined([StyledText(parameter.kind.name), fallback, StyledText(parameter.doc)]), indent: 4,
-      column: column)
+      StyledText(parameter.name),
+      .joined([
+        StyledText(inFilter ? parameter.kindInFilter : parameter.kind.name), fallback, StyledText(parameter.doc),
+      ]), indent: 4, column: column)
   }
 
   /// The fields of records inside a result are shown once, under the field that holds them.
@@ -73,8 +76,9 @@ struct ToolPage {
 
 extension ValueText {
   /// A value that a parameter has where none is given, as catalogs show it.
-  static func fallback(_ value: Value, zone: Zone) -> String {
+  static func fallback(_ value: Value, inFilter: Bool = false, zone: Zone) -> String {
     if case .datetime(let i) = value { return zone.iso(i) }
+    if inFilter, case .text(let text) = value { return "\"\(text)\"" }
     return literal(value, zone: zone)
   }
 }

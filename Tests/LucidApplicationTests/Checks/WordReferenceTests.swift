@@ -30,7 +30,7 @@ import Testing
     ("contains", "key of tests.expect.resolved, tests.expect.answer"), ("Event", "given by calendar.events"),
     ("Event.title", "  title"),
     ("11", "11  exit code partial\n  partial result: a source was missing or damaged\n"),
-    ("calendar.events", "gives EventList"),
+    ("calendar.events", "gives EventList"), ("sort", "one of \"asc\", \"desc\" - default \"asc\""),
   ]) func showsTheTextOfTheTables(word: String, part: String) {
     let text = Self.reference.meanings(word).map(\.text).joined()
     #expect(text.contains(part), "\(text)")
