@@ -71,6 +71,19 @@ import Testing
     #expect(error?.message == "`--world` and `--vault` both name the data to read; give one of them")
   }
 
+  /// As the world of a test does.
+  @Test func aWorldFileKnowsTheStepsOfTheAbility() throws {
+    let ability = ApplicationLab.ability("A") + "steps:\n  - id: new\n    mail.search: { unread: true }\n"
+    let lab = ApplicationLab(["a.lucidability": ability, "w.yaml": "new: [{ subject: Hi }]\n", "x.yaml": "nwe: []\n"])
+    func prepared(_ world: String) throws -> PreparedRun {
+      try PreparedRun.prepare(
+        Self.options(lab.home.path + "/a.lucidability") { $0.world = lab.home.path + world }, lab.environment())
+    }
+    let run = try prepared("/w.yaml")
+    #expect(run.world?.world.tools["mail.search"]?.steps.keys.sorted() == ["new"])
+    #expect(throws: CommandError.self) { try prepared("/x.yaml") }
+  }
+
   @Test(arguments: [("90s", 90), ("10m", 600), ("2h", 7_200), (nil, nil)] as [(String?, Int?)])
   func theTimeLimitIsThatOfTheOption(text: String?, seconds: Int?) throws {
     let lab = ApplicationLab(["a.lucidability": ApplicationLab.ability("A")])

@@ -10,7 +10,8 @@ package struct WorldFile {
   /// The folder of its `base`; nil without one.
   package let vault: (any FileTree)?
 
-  /// nil when none was asked for. The world may answer the tools that `ability` declares.
+  /// nil when none was asked for. The world may answer the tools that `ability` declares, and its
+  /// steps by their ids, as in a test.
   package static func read(
     _ path: String?, for ability: SourceFile, namesVault: Bool, _ console: Console
   ) throws(CommandError) -> WorldFile? {
@@ -26,8 +27,9 @@ package struct WorldFile {
       throw CommandError(.usage, "the world cannot be read: \(error.message)")
     }
     let plain = Composition().compiler
-    let compiler = plain.declaring(plain.compile(ability).plans.flatMap(\.tools))
-    let (world, diagnostics) = compiler.world(file)
+    let plans = plain.compile(ability).plans
+    let compiler = plain.declaring(plans.flatMap(\.tools))
+    let (world, diagnostics) = compiler.world(file, of: plans.first)
     if !diagnostics.isEmpty {
       console.complain(TextDiagnostics(SourceSet([file]), screen: console.screen(descriptor: 2)).render(diagnostics))
     }

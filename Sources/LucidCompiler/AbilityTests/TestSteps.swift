@@ -3,7 +3,7 @@ import LucidCore
 /// The steps of a plan by the names that its tests give them: the id, of a step inside a `do` also
 /// its own id where only one has it.
 struct TestSteps {
-  /// nil for a world in a file of its own, which knows no steps.
+  /// nil for a world in a file that several abilities may share, which knows no steps.
   let plan: Plan?
   let catalog: Catalog
 

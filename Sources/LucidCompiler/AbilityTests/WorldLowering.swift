@@ -6,7 +6,7 @@ import LucidYAML
 struct WorldLowering {
   let catalog: Catalog
   let diagnostics: DiagnosticCollector
-  /// The plan of the test; nil for a world in a file of its own, which knows no steps.
+  /// The plan of the run; nil for a file that a test names, which several abilities may share.
   var plan: Plan?
 
   private var steps: TestSteps { TestSteps(plan: plan, catalog: catalog) }
@@ -69,7 +69,7 @@ struct WorldLowering {
         for tool in catalog.tools where tool.family == family { reply(to: tool.name, tools[tool.name]?.other ?? off) }
       } else {
         let words = [Self.base, Self.calls, Self.settings, PreviousName.root]
-        diagnostics.report(.unknownInWorld(entry.key, words: words, steps: steps.names(), catalog))
+        diagnostics.report(.unknownInWorld(entry.key, words: words, steps: plan == nil ? nil : steps.names(), catalog))
       }
     }
     return AbilityTestWorld(base, tools: tools, variables: variables, settings: settings, span: mapping.span)
@@ -193,15 +193,15 @@ struct WorldLowering {
 }
 
 extension Compiler {
-  /// A file that is a world: what tools and variables say, and perhaps `base: FOLDER`. nil when it
-  /// has errors.
-  package func world(_ file: SourceFile) -> (world: AbilityTestWorld?, diagnostics: [Diagnostic]) {
+  /// A file that is a world: what tools and variables say, the steps of `plan`, and perhaps
+  /// `base: FOLDER`. nil when it has errors.
+  package func world(_ file: SourceFile, of plan: Plan? = nil) -> (world: AbilityTestWorld?, diagnostics: [Diagnostic]) {
     let yaml = YAMLReader.read(file, id: 0, limits: limits.yaml)
     // What an empty file should have been is said below.
     let diagnostics = DiagnosticCollector(yaml.diagnostics.filter { $0.code != .emptyFile })
     var world: AbilityTestWorld?
     if yaml.documents.count == 1, yaml.documents[0].mapping != nil {
-      world = WorldLowering(catalog: catalog, diagnostics: diagnostics).lower(yaml.documents[0])
+      world = WorldLowering(catalog: catalog, diagnostics: diagnostics, plan: plan).lower(yaml.documents[0])
     } else if !diagnostics.hasErrors {
       diagnostics.report(.worldIsNoMapping(at: yaml.documents.first?.span ?? Span(start: 0, end: 0)))
     }

@@ -189,12 +189,14 @@ extension Diagnostic {
       notes: ["tools: " + tools.joined(separator: ", ")])
   }
 
-  static func unknownInWorld(_ key: Scalar, words: [String], steps: [String], _ catalog: Catalog) -> Diagnostic {
+  /// `steps` is nil for a file that several abilities may share.
+  static func unknownInWorld(_ key: Scalar, words: [String], steps: [String]?, _ catalog: Catalog) -> Diagnostic {
     unknownInTest(
-      "tool, step, family or variable", key,
-      among: steps + catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families + words,
+      steps == nil ? "tool, family or variable" : "tool, step, family or variable", key,
+      among: (steps ?? []) + catalog.tools.map(\.name) + catalog.variables.map(\.name) + catalog.families + words,
       code: .unknownTool,
-      notes: listed(steps) + ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` lists the tools"])
+      notes: listed(steps ?? []) + ["families: " + catalog.families.joined(separator: ", "), "`lucid tools` lists the tools"]
+        + (steps == nil ? ["results of steps stand in the test: `world: { base: monday.yaml, … }`"] : []))
   }
 
   private static let callOfWorld = "`calls: [{ mail.search: { query: invoice }, result: [] }]`"
@@ -226,7 +228,7 @@ extension Diagnostic {
 
   static func previousInWorldFile(at span: Span) -> Diagnostic {
     Diagnostic(
-      .wrongShape, .error, "`previous` stands in the world of a test: a file of its own knows no steps", at: span,
+      .wrongShape, .error, "`previous` stands in the world of a test: a file that a test names knows no steps", at: span,
       notes: ["write `world: { base: monday.yaml, previous: { … } }` in the test"])
   }
 
