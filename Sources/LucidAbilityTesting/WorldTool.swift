@@ -40,7 +40,8 @@ struct WorldTool: Tool {
     let reply =
       replies.calls.first { call.isOf($0.target) && $0.pattern.fits(call) }?.reply
       ?? call.step.flatMap { replies.steps[$0] } ?? replies.other
-    return reply.map(WorldSource.reply) ?? (isOpen ? .base : .closed)
+    // What an ability writes is its own doing: the world need not have it.
+    return reply.map(WorldSource.reply) ?? (isOpen || signature.effect != .read ? .base : .closed)
   }
 
   /// Returns the answer of the world to a step that asks the model.

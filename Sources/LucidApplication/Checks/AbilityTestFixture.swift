@@ -39,10 +39,12 @@ package struct AbilityTestFixture {
     return (environment, settled)
   }
 
-  /// The person's files of a world that is no file itself; nil when there are none.
+  /// The person's files of a world; nil for a file, which is resolved first. A world that is written
+  /// out begins without files, so that steps can write there.
   package func vault(of world: AbilityTestWorld) throws(AbilityTestError) -> (any FileTree)? {
     switch world.base {
-    case .nothing, .file: return nil
+    case .file: return nil
+    case .nothing: return MemoryTree(name: "world", files: [:])
     case .sample: return ShippedAbilities.sampleVault
     case .folder(let name):
       guard let tree = FolderTree(try path(name, world)) else {
