@@ -35,7 +35,7 @@ struct TestCall: Sendable {
       let wanted = try? Conversion.convert(argument.value, for: parameter, zone: zone, now: now)
     else { return false }
     if case (.text(let pattern), .text(let text)) = (wanted, arguments[argument.name]) {
-      return TextAssertion.matches(Array(text), Array(pattern))
+      return TextAssertion.holds(.matches(pattern), TextAssertion.trimmed(text))
     }
     return CardPlace.same(wanted, arguments[argument.name])
   }

@@ -198,6 +198,8 @@ import Testing
     ("sample", "calls: { a.get: 3, first: 1, again: 2 }"),
     ("sample", "calls: { a.get: { text: two } }"), ("sample", "calls: { again: { number: 2, items: null } }"),
     ("sample", "calls: { again: [{ text: three }, { text: two, number: 2 }] }"),
+    // A line break at the end is that of YAML.
+    ("sample", "calls: { first: { text: \"one\\n\" } }"),
     ("sample", "calls: { a.get: [{ number: 2 }, { text: \"*\" }, { text: two }] }"),
   ]) func answersBySteps(world: String, expect: String) async throws {
     let result = try await Self.calling(world, expect)
