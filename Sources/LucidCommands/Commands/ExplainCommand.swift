@@ -12,7 +12,7 @@ struct ExplainCommand: Command {
   static let spec = CommandSpec(
     name, "explain keys, tools, codes", group: .write,
     discussion: [
-      "Prints the meaning of a key of ability files, a tool, a record or a field of one, a variable, a filter, an exit code, or "
+      "Prints the meaning of a key of ability files, a tag, a tool, a record or a field of one, a variable, a filter, an exit code, or "
         + "a code of `lucid check`, with an example and what to write instead. Without a WORD it lists the codes of `lucid check`."
     ],
     operands: [

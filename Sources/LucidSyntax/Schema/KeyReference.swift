@@ -40,6 +40,14 @@ package enum KeyReference {
     return found
   }
 
+  /// Keys of an ability as one writes them; together they are an ability.
+  package static let examples = [
+    "inputs": "{ city: { type: string, default: Oslo } }", "variables": "{ me: <<settings.name>> }",
+    "steps": "[{ id: mail, mail.search: { unread: true, limit: 5 } }]",
+    "answer": "\"<<me>> in <<city>>: <<mail.count>> unread messages\"", "writes": "{ notes.create: 3 }",
+    "tests": "[{ name: no mail, world: { mail: [] }, expect: { answer: { contains: 0 unread }, writes: 0 } }]",
+  ]
+
   private static func add(_ keys: [Key], at path: String, prefix: String, to found: inout [Mapping]) {
     if let at = found.firstIndex(where: { $0.keys.elementsEqual(keys) { $0.isSame(as: $1) } }) {
       if !found[at].paths.contains(path) { found[at].paths.append(path) }
@@ -61,6 +69,13 @@ package enum KeyReference {
   }
 }
 
+extension KeyReference.Entry {
+  /// How it is written in an ability; nil for one without an example.
+  package var example: String? {
+    places.contains("ability") ? KeyReference.examples[key.name].map { "\(key.name): \($0)" } : nil
+  }
+}
+
 extension KeyReference.Mapping {
   /// Rows of Markdown: the key, its value, its meaning.
   package var table: [String] {
@@ -79,6 +94,17 @@ extension Key {
 }
 
 extension Shape {
+  /// The keys of the mappings that a value is or holds.
+  package var keys: [Key] {
+    switch self {
+    case .object(let keys): keys
+    case .steps: Keys.step
+    case .list(let inner), .map(let inner): inner.keys
+    case .either(let shapes, _): shapes.lazy.map(\.keys).first { !$0.isEmpty } ?? []
+    default: []
+    }
+  }
+
   /// The name with the limit of a text, for references.
   package var bounded: String {
     switch self {

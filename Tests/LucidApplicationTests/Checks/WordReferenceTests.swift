@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidSyntax
 import Testing
 
 @Suite struct WordReferenceTests {
@@ -12,7 +13,9 @@ import Testing
     arguments: [
       ("where", ["filter"]), ("on_error", ["key"]), ("calendar.events", ["tool"]), ("calendar", ["tool"]), ("Event", ["record"]),
       ("Event.title", ["record"]), ("11", ["exit code"]), ("weekday", ["variable"]), ("tests.expect.calls", ["key"]),
-      ("nosuch", []),
+      ("if", ["language"]), ("for", ["language"]), ("end", ["language"]), ("condition", ["language"]), ("filters", ["language"]),
+      ("inputs.city", ["language"]), ("date patterns", ["language"]), ("%", ["language"]), ("conflict", ["record"]),
+      ("events.conflict", ["record"]), ("nosuch", []), ("events.nosuch", []),
       ("", []),
     ] as [(String, [String])]) func findsTheKind(word: String, kinds: [String])
   {
@@ -28,12 +31,41 @@ import Testing
   @Test(arguments: [
     ("on_error", "key of steps - `stop`, `omit` or `{use: VALUE}`\n  What a failure does; `stop` by default.\n"),
     ("contains", "key of tests.expect.resolved, tests.expect.answer"), ("Event", "given by calendar.events"),
-    ("Event.title", "  title"),
+    ("Event.title", "  title"), ("conflict", "Event\n  conflict"), ("tests", "    world   What the test finds outside"),
+    ("steps", "    for_each  `name in LIST`"), ("writes", "    example  writes: { notes.create: 3 }"),
     ("11", "11  exit code partial\n  partial result: a source was missing or damaged\n"),
     ("calendar.events", "gives EventList"), ("sort", "one of \"asc\", \"desc\" - default \"asc\""),
   ]) func showsTheTextOfTheTables(word: String, part: String) {
     let text = Self.reference.meanings(word).map(\.text).joined()
     #expect(text.contains(part), "\(text)")
+  }
+
+  @Test func examplesAreAnAbility() {
+    let keys = KeyReference.examples.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\n" }.joined()
+    let found = Composition().compiler.compile(
+      SourceFile(name: "test", text: "lucidability: 1\nkind: ability\nlabel: Test\n" + keys))
+    #expect(found.diagnostics.isEmpty && found.tests.first?.count == 1, "\(found.diagnostics.map(\.message))")
+  }
+
+  @Test(arguments: LanguageWord.all.map(\.example)) func anExampleOfTheLanguageHasNoErrors(example: String) {
+    let found = Composition().compiler.compile(
+      SourceFile(
+        name: "test",
+        text: """
+          lucidability: 1
+          kind: ability
+          label: Test
+          steps:
+            - id: events
+              calendar.events: { from: <<today>>, to: <<tomorrow>> }
+            - id: mail
+              mail.search: { unread: true }
+          answer: |
+            <<events.count>> <<mail.count>>
+            \(example)
+
+          """))
+    #expect(found.diagnostics.isEmpty, "\(found.diagnostics.map(\.message))")
   }
 
   /// Each word that completion offers has a meaning, or is the code of a diagnostic.
