@@ -87,12 +87,19 @@ struct ExpressionLowering {
 
   /// Reports a filter that can be read in several ways: those whose types fit, the widest first.
   private func report(_ filter: AmbiguousFilter) {
-    let widest = filter.readings.reversed()
-    let fitting = widest.filter { reading in unit.diagnostics.attempt { _ = lower(reading.syntax) } }
-    let shown = fitting.isEmpty ? Array(widest) : fitting
+    let widest = Array(filter.readings.reversed())
+    let fitting = unit.triesReadings ? [] : self.fitting(widest)
+    let shown = fitting.isEmpty ? widest : fitting
     unit.report(
       .ambiguousFilter(
         shown.map { written($0, of: filter) }, hasFix: fitting.count == 1, at: text.span(filter.tight.range)))
+  }
+
+  /// The readings whose types fit.
+  private func fitting(_ readings: [AmbiguousFilter.Reading]) -> [AmbiguousFilter.Reading] {
+    unit.triesReadings = true
+    defer { unit.triesReadings = false }
+    return readings.filter { reading in unit.diagnostics.attempt { _ = lower(reading.syntax) } }
   }
 
   /// A reading with the parentheses that make it the only one.

@@ -18,6 +18,9 @@ final class LoweringUnit {
   let uses: NameUseLog?
   /// nil unless the file is checked.
   let parsed: ParsedTexts?
+  /// Whether the readings of a filter are tried: those of a filter inside of them are not, because
+  /// their number doubles with every operator.
+  var triesReadings = false
   /// Chosen by the document or by the file that uses it.
   var persona: ChosenPersona?
 

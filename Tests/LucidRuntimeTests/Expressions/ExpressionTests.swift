@@ -258,6 +258,13 @@ import Testing
     #expect(found.map(\.code) == [.ambiguousFilter] && found.first?.notes == [note], "\(found)")
   }
 
+  /// The time does not double with each of them.
+  @Test func manyFiltersBehindOperatorsAreRead() {
+    let lab = Lab(variables: [ScriptedVariable("n", .number(1.5), .number)])
+    let text = "n" + String(repeating: " + n | round", count: 45)
+    #expect(lab.compile("prompt: '<<\(text)>>'\n").diagnostics.map(\.code) == [.ambiguousFilter])
+  }
+
   @Test(arguments: [
     "items | length > 3", "not (n | round) == 1", "n + (n | round)", "(n + n) | round", "n > 1 and items | length > 3",
     "items | map(-n) | first", "[n + n, n] | first", "n is available and items | any(n > 1)",
