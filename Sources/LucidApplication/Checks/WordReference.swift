@@ -23,9 +23,8 @@ package struct WordReference {
       return Explanation(word, kind: "key", text: note.text(screen))
     }
     let language = LanguageWord.entry(word).map { entry in
-      let example = entry.example.isEmpty ? nil : entry.example
-      return Explanation(
-        word, kind: "language", text: ReferenceNote(entry.form, facts: [], entry.doc, example: example).text(screen))
+      Explanation(
+        word, kind: "language", text: ReferenceNote(entry.form, facts: [], entry.doc, example: entry.example).text(screen))
     }
     let exits = ExitCode.allCases.filter { "\($0.rawValue)" == word || $0.word == word }.map { exit in
       Explanation(

@@ -4,10 +4,10 @@ package struct LanguageWord: Sendable {
   package let names: [String]
   package let form: String
   package let doc: String
-  /// A text over the steps `events` and `mail`.
-  package let example: String
+  /// A text over the steps `events` and `mail`; nil where the form is one.
+  package let example: String?
 
-  private init(_ names: [String], _ form: String, doc: String, example: String) {
+  private init(_ names: [String], _ form: String, doc: String, example: String?) {
     (self.names, self.form, self.doc, self.example) = (names, form, doc, example)
   }
 
@@ -44,7 +44,7 @@ package struct LanguageWord: Sendable {
       doc:
         "A value that the run is given, written `<<NAME>>` in texts: `lucid run FILE --input NAME=VALUE`. `lucid explain inputs` "
         + "lists the keys.",
-      example: ""),
+      example: nil),
     LanguageWord(
       ["date patterns", "date pattern", "patterns", "pattern"], "date(\"PATTERN\")",
       doc:
@@ -62,6 +62,6 @@ package struct LanguageWord: Sendable {
       doc:
         "`/` gives 1.5 for 3 / 2, and there is no `%`. Hours and minutes of a number of minutes are `(minutes * 1m) | words`. Whole "
         + "numbers divide by `((count - 3) / 7) | round`, where 3 is half of the greatest remainder.",
-      example: "<<(370 * 1m) | words>>"),
+      example: "<<(mail.count * 1m) | words>>"),
   ]
 }

@@ -47,7 +47,7 @@ import Testing
     #expect(found.diagnostics.isEmpty && found.tests.first?.count == 1, "\(found.diagnostics.map(\.message))")
   }
 
-  @Test(arguments: LanguageWord.all.map(\.example)) func anExampleOfTheLanguageHasNoErrors(example: String) {
+  @Test(arguments: LanguageWord.all.compactMap(\.example)) func anExampleOfTheLanguageHasNoErrors(example: String) {
     let found = Composition().compiler.compile(
       SourceFile(
         name: "test",
