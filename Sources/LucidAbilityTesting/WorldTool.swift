@@ -40,8 +40,9 @@ struct WorldTool: Tool {
     let reply =
       replies.calls.first { call.isOf($0.target) && $0.pattern.fits(call) }?.reply
       ?? call.step.flatMap { replies.steps[$0] } ?? replies.other
-    // What an ability writes is its own doing: the world need not have it.
-    return reply.map(WorldSource.reply) ?? (isOpen || signature.effect != .read ? .base : .closed)
+    // A write goes into the memory of the world, which has no program of the user to write with.
+    let isOwn = signature.effect != .read && !signature.isDeclared
+    return reply.map(WorldSource.reply) ?? (isOpen || isOwn ? .base : .closed)
   }
 
   /// Returns the answer of the world to a step that asks the model.
