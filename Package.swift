@@ -440,7 +440,7 @@ let package = Package(
         "LucidApplication", "LucidArguments", "LucidConfiguration", "LucidCore", "LucidDoctor", "LucidHistory", "LucidLibrary",
         "LucidReport", "LucidRuntime", "LucidSchedule", "LucidSession", "LucidShipped", "LucidSystem", "LucidTesting",
         "LucidCompiler", "LucidGrading", "LucidSetup", "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring",
-        "LucidSQLite",
+        "LucidSQLite", "LucidSyntax",
       ], swiftSettings: testSettings),
     // Every test that a shipped ability carries.
     .testTarget(

@@ -159,10 +159,15 @@ extension Settings: StoredObject {
       name: field("name", it, \.name), city: field("city", it, \.city), region: field("region", it, \.region),
       language: field("language", it, \.language), office: field("office", it, \.office), hours: field("hours", it, \.hours),
       // The days of earlier versions ended at midnight.
-      dayEnds: DayEnd(
-        secondOfDay: field("day_ends", it, \.dayEnds.secondOfDay, or: DayEnd.midnight.secondOfDay)),
+      dayEnds: field("dayEnds", it, \.dayEnds, or: .midnight),
       calendar: field("calendar", it, \.calendar), emails: field("emails", it, \.emails),
       off: Set(field("off", it) { $0.off.sorted() }))
+  }
+}
+
+extension DayEnd: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: DayEnd?) throws(Form.Failure) -> DayEnd {
+    try DayEnd(secondOfDay: field("secondOfDay", it, \.secondOfDay))
   }
 }
 

@@ -29,7 +29,7 @@ import Testing
     "Sources/LucidGrading/AnswerCheck.swift": "what a model wrote",
     "Sources/LucidGrading/PromptRow.swift": "a prompt",
     "Sources/LucidApplication/Abilities/OpenClawDatabase.swift": "the form of a file that is imported",
-    "Sources/LucidApplication/Conversation/MessageRun.swift": "a prompt",
+    "Sources/LucidApplication/Conversation/QuestionLookup.swift": "a prompt",
     "Sources/LucidSetup/Tools/ToolCheckReport.swift": "the result of a tool in a text",
     "Sources/LucidHomes/OwnData/OwnDataExport.swift": "the manifest of an export",
     "Sources/LucidSetup/Services/ServiceChoice.swift": "a text in YAML",

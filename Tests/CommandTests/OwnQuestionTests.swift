@@ -259,7 +259,7 @@ import Testing
       ("own1 amount", 31, "own1.amount needs `word`"),
       ("What was the level of own1 yesterday?", 31, "`yesterday` was not understood"),
       ("own1 and own2", 31, "own1.level and own2.level"), ("own1 and my calendar", 31, "own1.level"),
-      ("own2 level", 22, "lucid trust grant tools.own2"), ("own3 level", 31, "names no source"),
+      ("own2 level", 22, "lucid trust grant tools.own2"), ("own3 level", 31, "nothing in tasks and notes has"),
     ] as [(String, Int32, String)])
   func whatCannotBeLookedUpIsRefused(question: String, exit: Int32, said: String) throws {
     let sandbox = try Self.home(nil, families: 2)
@@ -294,7 +294,8 @@ import Testing
   @Test func theSamplePersonHasNone() throws {
     let sandbox = try Self.home(nil, families: 1)
     let ended = try sandbox.run("lucid ask --sample --approve 'own1 level'")
-    #expect(ended.exit == 31, "\(ended.out)\(ended.err)")
+    // The words are looked for in what the sample person has.
+    #expect(ended.exit == 0 && !ended.out.contains("12.5"), "\(ended.out)\(ended.err)")
     #expect(try Self.starts(sandbox) == 0)
   }
 }

@@ -60,7 +60,7 @@ import Testing
         + "sed -n '/^Subject:/,/^Date:/{/^Date:/!p}' mailed")
     let unfolded = ended.out.split(separator: "\n").joined()
     #expect(
-      unfolded == "Subject: Prepare for Client review at 13:00: it is the longest meeting of the day",
+      unfolded == "Subject: Prepare for Client review at 13:00: the longest meeting of the day",
       "\(ended.out)\(ended.err)")
   }
 }

@@ -124,7 +124,7 @@ import Testing
   @Test func whatIsNotWrittenOutIsUnavailable() async throws {
     let log = CallLog()
     let result = try await Self.run(
-      "world: { a.get: { text: hi, count: 9 } }\nexpect: { outcome: partial, missing: [two, place], writes: 1, steps: [one, save] }",
+      "world: { a.get: { text: hi, count: 9 } }\nexpect: { outcome: partial, missing: [two, place, mood], writes: 1, steps: [one, save] }",
       log)
     #expect(result.passed, "\(result.status)")
     // A write has no reply and stays in the world.

@@ -22,7 +22,7 @@ import Testing
       ]
     }
     let report = AbilityTestReport(
-      file: "a", sources: SourceSet(), refusal: files.isEmpty ? nil : "it has errors", results: results ?? [])
+      file: "a", sources: SourceSet(), refusal: files.allSatisfy(\.isEmpty) ? nil : "it has errors", results: results ?? [])
     return AbilityTestOutcome(files.flatMap { parts($0, filter: nil) }, [report], areAllRead: areAllRead)
   }
 

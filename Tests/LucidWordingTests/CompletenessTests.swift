@@ -7,7 +7,9 @@ import Testing
 /// The catalogues have the same texts, with the same places for pieces.
 @Suite struct CompletenessTests {
   /// The same in both languages.
-  private static let shared: Set<String> = ["Wind", "wind", "Feeds", "Web", "HRV", "HRV #", "HRV # (#)", "# min", "#: #"]
+  private static let shared: Set<String> = [
+    "Wind", "wind", "Feeds", "Web", "HRV", "HRV #", "HRV # (#)", "# min", "#: #", "# (#)",
+  ]
 
   private func compare(_ kind: FixedTexts.Kind, _ names: [String]) {
     for name in names {

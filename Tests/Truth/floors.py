@@ -59,6 +59,7 @@ RARE = {
     "health.steps",
     "health.unusual",
     "location.here",
+    "reminders.none_due",
     "mail.pressing",
     "mail.urgent_count",
     "notes.appended",

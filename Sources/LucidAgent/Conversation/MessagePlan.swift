@@ -1,8 +1,8 @@
 package import LucidCore
 import LucidRuntime
 
-/// A message of a person as a plan: its steps, if any, the words as they are, and how often each tool
-/// may write.
+/// A message of a person as a plan: its steps, if any, the words as they are, and how often each
+/// tool may write.
 package enum MessagePlan {
   /// The label of the runs of messages.
   package static let label = "Ask"

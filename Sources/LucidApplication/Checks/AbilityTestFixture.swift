@@ -39,8 +39,8 @@ package struct AbilityTestFixture {
     return (environment, settled)
   }
 
-  /// The person's files of a world; nil for a file, which is resolved first. A world that is written
-  /// out begins without files, so that steps can write there.
+  /// The person's files of a world; nil for a file, which is resolved first. A world that is
+  /// written out begins without files, so that steps can write there.
   package func vault(of world: AbilityTestWorld) throws(AbilityTestError) -> (any FileTree)? {
     switch world.base {
     case .file: return nil

@@ -71,7 +71,8 @@ struct QuestionLookup {
         : "no source is named, and \(Self.named(Array(query.words.prefix(QuestionQuery.mostTerms)))) not understood"
       let unanswered = plan?.reasons.unanswered ?? []
       throw CommandError(
-        .modelFailed, "no model is configured, and " + (unanswered.isEmpty ? unread : unanswered.map(\.text).joined(separator: "; ")),
+        .modelFailed,
+        "no model is configured, and " + (unanswered.isEmpty ? unread : unanswered.map(\.text).joined(separator: "; ")),
         hint: hint)
     }
     // "No notes were found" is no answer without the words that were looked for.
@@ -121,10 +122,7 @@ struct QuestionLookup {
       let arguments = zip(parameters, step.arguments).map { parameter, argument in
         argument ?? given[parameter.name].map { PlanArgument.value(.literal($0)) }
       }
-      return PlanStep(
-        name: step.name, tool: step.tool, effect: step.effect, arguments: arguments, condition: step.condition,
-        needs: step.needs, timeoutSeconds: step.timeoutSeconds, onError: step.onError, observe: step.observe,
-        modifiers: step.modifiers, span: step.span)
+      return step.with(arguments: arguments)
     }
     return plan.with(steps: steps, waves: plan.waves, plan.capabilities)
   }
@@ -194,11 +192,7 @@ struct QuestionLookup {
       let before = steps.count
       access += part.plan.capabilities.reads.filter { !access.contains($0) }
       steps += part.plan.steps.map { step in
-        PlanStep(
-          name: before == 0 ? step.name : "\(step.name)_\(before)", tool: step.tool, effect: step.effect,
-          arguments: step.arguments, condition: step.condition, needs: step.needs.map { $0 + before },
-          timeoutSeconds: step.timeoutSeconds, onError: step.onError, observe: step.observe, modifiers: step.modifiers,
-          span: step.span)
+        step.with(name: before == 0 ? nil : "\(step.name)_\(before)", needs: step.needs.map { $0 + before })
       }
     }
     let offset = parts[0].plan.steps.count

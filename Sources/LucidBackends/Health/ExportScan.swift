@@ -12,35 +12,47 @@ protocol ExportSink: AnyObject {
 
 /// Gathers what one query asks for.
 final class ExportScan: ExportSink {
-  private(set) var gathering: SampleGathering
+  private var gathered: SampleGathering
   private var reader: HealthSampleReader
+  private let query: HealthQuery
   /// `yyyy-MM-dd`, two days early: what starts before it cannot matter in any zone.
   private let horizon: [UInt8]
-  /// The first ten bytes of the newest start, as written.
-  private var newest = [UInt8](repeating: 0, count: 10)
-  private let today: [UInt8]
+  /// A start of the newest day before the horizon, as written.
+  private var early: [UInt8] = []
+  /// The newest start behind it that is not after the query's days.
+  private var newest: Instant?
+  private let latest: Instant
 
   init(_ query: HealthQuery) {
-    gathering = SampleGathering(query)
+    self.query = query
+    gathered = SampleGathering(query)
     reader = HealthSampleReader(zone: query.zone)
     horizon = Array(query.days.lowerBound.adding(days: -2).iso.utf8)
-    today = Array(query.days.upperBound.iso.utf8)
+    latest = min(query.now, query.zone.startOfDay(query.days.upperBound.adding(days: 1)).adding(seconds: -1))
   }
 
-  var records: Int { gathering.records }
+  var records: Int { gathered.records }
+
+  /// All that was read so far.
+  var gathering: SampleGathering {
+    var gathering = gathered
+    let found = newest ?? early.withUnsafeBytes { ISOTimestamp(bytes: $0) }?.instant(in: query.zone)
+    gathering.newest = found.map(query.zone.date)
+    return gathering
+  }
 
   func record(_ kind: RecordKind, _ attributes: UnsafePointer<lucid_sax_text>) {
-    gathering.records += 1
+    gathered.records += 1
     let start = HealthSampleReader.start(attributes)
     // Most of a long export ends here: days are compared as bytes, before anything is parsed.
-    guard start.count >= 10 else { return gathering.addUnreadable() }
-    let day = UnsafeRawBufferPointer(rebasing: start[..<10])
-    if newest.lexicographicallyPrecedes(day), !today.lexicographicallyPrecedes(day) {
-      newest = Array(day)
-      gathering.newest = CivilDate(iso: String(decoding: day, as: UTF8.self)) ?? gathering.newest
+    guard start.count >= 10 else { return gathered.addUnreadable() }
+    let day = start[..<10]
+    guard !day.lexicographicallyPrecedes(horizon) else {
+      if newest == nil, early.prefix(10).lexicographicallyPrecedes(day) { early = Array(start) }
+      return
     }
-    guard !day.lexicographicallyPrecedes(horizon) else { return }
-    guard let sample = reader.sample(kind, attributes) else { return gathering.addUnreadable() }
-    gathering.add(sample, kind)
+    guard let sample = reader.sample(kind, attributes) else { return gathered.addUnreadable() }
+    if sample.from <= latest { newest = max(newest ?? sample.from, sample.from) }
+    gathered.add(sample, kind)
   }
 }

@@ -10,7 +10,7 @@ struct CalendarWording {
   /// The title of an event, for a statement.
   func title(_ event: Event) -> StatementValue { .text(short(event.title, 80)) }
 
-  /// What is not settled about an event, for a statement; nil for nothing.
+  /// The open side of an event, for a statement; nil for one that is settled.
   func reply(_ event: Event) -> StatementValue? { event.facts.open.map { .word($0.name) } }
 
   /// The title of an event for a tile, with what is not settled about it.

@@ -453,9 +453,9 @@ enum WordForms {
   private static func stems(_ word: String) -> Set<String> {
     var stems: Set<String> = [word]
     for ending in endings where word.hasSuffix(ending) && word.utf8.count - ending.utf8.count > 2 {
-      stems.insert(String(word.dropLast(ending.utf8.count)))
+      stems.insert(String(decoding: word.utf8.dropLast(ending.utf8.count), as: UTF8.self))
     }
-    if word.hasSuffix("ies"), word.utf8.count > 5 { stems.insert(word.dropLast(3) + "y") }
+    if word.hasSuffix("ies"), word.utf8.count > 5 { stems.insert(String(decoding: word.utf8.dropLast(3), as: UTF8.self) + "y") }
     return stems
   }
 }

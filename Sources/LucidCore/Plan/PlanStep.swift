@@ -43,6 +43,14 @@ package final class PlanStep: SharedValue {
     self.span = span
   }
 
+  /// Returns the same with other values of these.
+  package func with(name: String? = nil, arguments: [PlanArgument?]? = nil, needs: [Int]? = nil) -> PlanStep {
+    PlanStep(
+      name: name ?? self.name, tool: tool, effect: effect, arguments: arguments ?? self.arguments, condition: condition,
+      needs: needs ?? self.needs, timeoutSeconds: timeoutSeconds, onError: onError, observe: observe, modifiers: modifiers,
+      span: span)
+  }
+
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -52,7 +52,7 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case umbrella, boots
     /// The range of the same weekday; see `WeekdayComparison`.
     case weekday
-    /// What is not settled about an event.
+    /// The open side of an event: tentative, or unanswered.
     case reply
     /// Whether another sentence of the answer says what it is about.
     case told

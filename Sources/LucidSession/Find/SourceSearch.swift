@@ -91,7 +91,8 @@ package struct SourceSearch: Sendable {
     var all: [Found] = []
     for (i, observation) in observations.enumerated() where i < probes.count && observation.status == .done {
       guard let family = SearchedFamily.of(ToolName.family(observation.tool)) else { continue }
-      for record in WordSearch("").records(in: observation.value) {
+      // A listing without items is nothing that was found.
+      for record in WordSearch("").records(in: observation.value) where record.type.index(of: "items") == nil {
         if let same = all.firstIndex(where: { $0.family.name == family.name && $0.record == record }) {
           if let term = terms[i] { all[same].given.insert(term) }
           continue

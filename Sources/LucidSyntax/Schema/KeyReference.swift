@@ -70,7 +70,7 @@ package enum KeyReference {
 }
 
 extension KeyReference.Entry {
-  /// How it is written in an ability; nil for one without an example.
+  /// The key as it is written in an ability; nil for one without an example.
   package var example: String? {
     places.contains("ability") ? KeyReference.examples[key.name].map { "\(key.name): \($0)" } : nil
   }

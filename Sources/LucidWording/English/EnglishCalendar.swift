@@ -99,7 +99,7 @@ extension English {
 
   private func decide(_ s: Statement) throws(StatementError) -> String {
     if s.isTold { return "Decide now which of the two to attend." }
-    return "Decide now between \(try title(s)) and \(try other(s)): they overlap \(try onDay(s)) at \(time(try s.instant(.at)))."
+    return "Decide between \(try title(s)) and \(try other(s)), \(try onDay(s)) at \(time(try s.instant(.at)))."
   }
 
   private func getReady(_ s: Statement) throws(StatementError) -> String {
@@ -117,8 +117,8 @@ extension English {
     }
     let rank =
       switch s.values[.rank]?.word {
-      case "only": ": it is the only meeting of the day"
-      case "longest": ": it is the longest meeting of the day"
+      case "only": ": the only meeting of the day"
+      case "longest": ": the longest meeting of the day"
       default: ""
       }
     return "Prepare for \(try title(s))\(s.isTold ? "" : day)\(rank)."

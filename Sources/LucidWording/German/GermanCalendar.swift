@@ -88,7 +88,7 @@ extension German {
 
   private func decide(_ s: Statement) throws(StatementError) -> String {
     if s.isTold { return "Entscheide dich jetzt für einen der beiden." }
-    return "Entscheide dich jetzt zwischen \(try title(s)) und \(try other(s)): Sie überschneiden sich \(try atTime(s))."
+    return "Entscheide dich zwischen \(try title(s)) und \(try other(s)), \(try atTime(s))."
   }
 
   private func getReady(_ s: Statement) throws(StatementError) -> String {

@@ -77,7 +77,7 @@ import Testing
         "fact: You have **3 events** today.",
         "fact: Today begins with **Standup** at 09:00.",
         "key: **Client review** is the one not to miss today: 13:00–14:30.",
-        "action: Prepare for **Client review** at 13:00: it is the longest meeting of the day.",
+        "action: Prepare for **Client review** at 13:00: the longest meeting of the day.",
         "fact: Nothing is too tight today: at least **3 h** lie between any two events.",
         "fact: **Easter Monday** is today, all day.",
         "chance: **10:00–13:00** today is the best block for focused work: 3 h free.",
@@ -121,7 +121,7 @@ import Testing
       Event(id: "b", title: "Budget", start: Monday.at(10, 30), end: Monday.at(11), calendar: "Work"),
     ])
     let said = try await sentences("events", FixedCalendar.today, now: Monday.at(8, 20), of: list).map(\.text)
-    #expect(said.contains("Prepare for **Budget** at 10:30: it is the longest meeting of the day."))
+    #expect(said.contains("Prepare for **Budget** at 10:30: the longest meeting of the day."))
   }
 
   /// Nobody prepares for a dentist, also not in working hours.

@@ -236,6 +236,6 @@ import Testing
     let said = try await said(from: saturday, to: Monday.at(0, days: 6), now: Monday.at(7, days: 5), [:], list)
     #expect(said.contains("Meetings take up **7 h** today."))
     #expect(said.contains("The longest free gap today is **16:00–20:00**, 4 h."))
-    #expect(said.contains("Prepare for **Market** at 09:00: it is the only meeting of the day."))
+    #expect(said.contains("Prepare for **Market** at 09:00: the only meeting of the day."))
   }
 }

@@ -60,7 +60,7 @@ import Testing
 
   /// Outside of working hours there is nothing to prepare.
   @Test(arguments: [
-    (19, "Prepare for **Rehearsal** at 19:00: it is the only meeting of the day."),
+    (19, "Prepare for **Rehearsal** at 19:00: the only meeting of the day."),
     (20, "Be on time for **Rehearsal** at 20:00."),
   ]) func anEveningIsNoMeeting(hour: Int, sentence: String) async throws {
     let calendar = FixedCalendar(list: [

@@ -47,7 +47,7 @@ CALENDAR = {
     "calendar.key": r"<TITLE> is the one not to miss <DAY>: <SPAN><PLACE>\.",
     "calendar.prepare": (
         r"Prepare for <TITLE>(?:(?: <DAY>)? at <CLOCK>)?"
-        r"(?:: it is the (?:(?P<only>only)|(?P<longest>longest)) meeting of the day)?\.",
+        r"(?:: the (?:(?P<only>only)|(?P<longest>longest)) meeting of the day)?\.",
         r"(?P<private>Be on time) for <TITLE>(?: <DAY>)? at <CLOCK>\.",
         r"(?P<before>Keep the half hour before it free)\.",
     ),
@@ -58,7 +58,7 @@ CALENDAR = {
     ),
     "calendar.overlap": r"<TITLE> and <TITLE=other> overlap <DAY>, <SPAN>\.",
     "calendar.decide": (
-        r"Decide now between <TITLE> and <TITLE=other>: they overlap <DAY> at <CLOCK>\.",
+        r"Decide between <TITLE> and <TITLE=other>, <DAY> at <CLOCK>\.",
         r"Decide now which of the two to attend\.",
     ),
     "calendar.back_to_back": r"<TITLE> and <TITLE=other> are back to back <DAY>, at <CLOCK>\.",
@@ -75,7 +75,7 @@ CALENDAR = {
     "calendar.fullest_day": r"<DAY> is the fullest day: (?P<n>\d+) events?, <LENGTH>\.",
     "calendar.freest_day": r"<DAY> has (?:nothing at a set time|the least in it, <LENGTH>)\.",
     "calendar.free_slots": (
-        rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of <LENGTH>(?: {SEARCH})?: "
+        rf"You have (?P<least>at least )?(?P<n>\d+) free slots? of (?:at least )?<LENGTH>(?: {SEARCH})?: "
         r"(?P<list>[^.\n]*\d:\d\d[^.\n]*)\.",
         r"You are free(?: (?P<hours>in (?:(?P<rest>the rest of) )?your working hours))?(?: <WITHIN>)?: "
         r"(?P<list>[^.\n]*?\d:\d\d[^.\n]*?)(?P<least> and more)?\.",
@@ -306,7 +306,7 @@ OUTSIDE = {
     "summary.out_of_date": r"Out of date: (?P<list>[^\n]*)\.$",
     "summary.nothing": r"Nothing stands out\.",
     "summary.not_needed": r"Nothing was looked up: the condition of every step was false\.",
-    "summary.found_nothing": r"Nothing was found in (?P<list>[\w, ]+)\.",
+    "summary.found_nothing": r"Nothing (?:was found in|found:) (?P<list>[\w, `]+)\.",
     "summary.needs_model": (
         r"(?:Writing the draft|Setting the goal|Translating|Judging that) takes a model; [^.]*\."
     ),

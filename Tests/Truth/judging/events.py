@@ -281,7 +281,7 @@ APPOINTMENT = re.compile(
 
 @says("calendar.prepare")
 def prepare(truth, found, page):
-    """`… it is the only meeting of the day.`: of the whole day that is named."""
+    """`…: the only meeting of the day.`: of the whole day that is named."""
     if found["before"]:
         named = [s for kind in ("key", "next", "soon", "first") for s in page.of(f"calendar.{kind}")]
         return true(truth.today) if named else false(NOBODY, "calendar", truth.today)

@@ -23,6 +23,12 @@ def place(truth, found, page):
     return false("no step stands there", f"{found['file']}: {line}")
 
 
+@rule("remedy of a failure", r'\s*you can ask "[^\n]*lucid setup[^\n]*', place="card")
+def examples(truth, found, page):
+    """Questions about what is set up, where one is not answered; they state nothing."""
+    return true("any time")
+
+
 @rule(
     "remedy of a failure",
     r"  create it: lucid setup habits (?P<name>[\w-]+); "

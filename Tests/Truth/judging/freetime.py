@@ -169,7 +169,8 @@ def free_slots(truth, found, page):
         wrong = is_free(truth, clock(truth, date, start), clock(truth, date, end), date)
         if wrong:
             return wrong
-    spans, hours = truth.free(date), page.job.hours(truth)
+    is_working = re.search("working hours|Arbeitszeit", found[0])
+    spans, hours = truth.free(date) if is_working else truth.free_at_all(date), page.job.hours(truth)
     start, end = (time.start, time.end) if time.is_part else hours or (time.start, time.end)
     spans = [(max(a, start), min(b, end)) for a, b in spans if max(a, start) < min(b, end)]
     real, said = slots(spans, size), int(found["n"])

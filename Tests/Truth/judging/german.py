@@ -70,8 +70,7 @@ CALENDAR = {
     ),
     "calendar.overlap": r"<TITLE> und <TITLE=other> überschneiden sich <DAY>, <SPAN>\.",
     "calendar.decide": (
-        r"Entscheide dich jetzt zwischen <TITLE> und <TITLE=other>: "
-        r"Sie überschneiden sich <DAY> um <CLOCK>\.",
+        r"Entscheide dich zwischen <TITLE> und <TITLE=other>, <DAY> um <CLOCK>\.",
         r"Entscheide dich jetzt für einen der beiden\.",
     ),
     "calendar.back_to_back": r"<TITLE> und <TITLE=other> folgen <DAY> um <CLOCK> direkt aufeinander\.",
@@ -92,7 +91,7 @@ CALENDAR = {
         r"<DAY> (?:steht nichts zu fester Zeit an|ist am wenigsten belegt: <LENGTH>)\."
     ),
     "calendar.free_slots": (
-        rf"Du hast (?:{SEARCH} )?(?P<least>mindestens )?(?P<n>\d+) freies? Zeitfenster von <LENGTH>: "
+        rf"Du hast (?:{SEARCH} )?(?P<least>mindestens )?(?P<n>\d+) freies? Zeitfenster von (?:mindestens )?<LENGTH>: "
         r"(?P<list>[^\n]*?\d:\d\d[^.\n]*?\d)\.",
         rf"Du bist (?:{SEARCH} )?frei: (?P<list>[^\n]*?\d:\d\d[^\n]*?)(?P<least> und mehr)?\.(?= |$)",
     ),
@@ -347,7 +346,7 @@ OUTSIDE = {
     "summary.out_of_date": r"Veraltet: (?P<list>[^\n]*)\.$",
     "summary.nothing": r"Es gibt nichts Auffälliges\.",
     "summary.not_needed": r"Es wurde nichts nachgesehen: Keine Bedingung eines Schritts traf zu\.",
-    "summary.found_nothing": r"Nichts gefunden: (?P<list>[\w, -]+)\.",
+    "summary.found_nothing": r"Nichts gefunden: (?P<list>[\w, `-]+)\.",
     "summary.needs_model": (
         r"(?:Den Entwurf|Das Ziel|Übersetzen|Das beurteilen) kann nur ein Modell[^.]*\."
     ),

@@ -166,7 +166,9 @@ def people(truth, found, page):
     """All who are invited to the event of the row above."""
     if page.heading != "events" or page.event is None:
         return PASS
-    said, real = found["list"].split(", "), list(page.event.attendees)
+    said = found["list"].split(", ")
+    # Oneself is left out.
+    real = [name for name in page.event.attendees if name != truth.name]
     if said == real[: len(said)] and len(said) + int(found["n"] or 0) == len(real):
         return true(page.date)
     return false("others are invited", show(page.event) + ": " + ", ".join(real), page.date)

@@ -59,10 +59,16 @@ def not_needed(truth, found, page):
     return unknown("which conditions held is not known")
 
 
+SOURCES = {"calendar", "mail", "notes", "habits", "health", "weather", "contacts", "reminders", "tasks", "travel"}
+
+
 @says("summary.found_nothing")
 def found_nothing(truth, found, page):
     """The sources that are named hold nothing of the day, or of the time, that was asked for."""
     for name in items(found["list"]):
+        if meaning(name) not in SOURCES:
+            # The search of a question names its words.
+            return unknown("which words were looked for is not known")
         if judge_missing(truth, meaning(name)).verdict == "true":
             return false("what is missing is told as empty", meaning(name))
         if holds(truth, meaning(name), page) and page.job.plain:
