@@ -22,12 +22,15 @@ final class ExportScan: ExportSink {
   /// The newest start behind it that is not after the query's days.
   private var newest: Instant?
   private let latest: Instant
+  /// What starts before it is not gathered, as from an index.
+  private let earliest: Instant
 
   init(_ query: HealthQuery) {
     self.query = query
     gathered = SampleGathering(query)
     reader = HealthSampleReader(zone: query.zone)
     horizon = Array(query.days.lowerBound.adding(days: -2).iso.utf8)
+    earliest = query.zone.startOfDay(query.days.lowerBound.adding(days: -2))
     latest = min(query.now, query.zone.startOfDay(query.days.upperBound.adding(days: 1)).adding(seconds: -1))
   }
 
@@ -53,6 +56,6 @@ final class ExportScan: ExportSink {
     }
     guard let sample = reader.sample(kind, attributes) else { return gathered.addUnreadable() }
     if sample.from <= latest { newest = max(newest ?? sample.from, sample.from) }
-    gathered.add(sample, kind)
+    if sample.from >= earliest { gathered.add(sample, kind) }
   }
 }

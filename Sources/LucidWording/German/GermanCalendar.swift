@@ -105,8 +105,8 @@ extension German {
     }
     let rank =
       switch s.values[.rank]?.word {
-      case "only": ": Es ist der einzige Termin des Tages"
-      case "longest": ": Es ist der längste Termin des Tages"
+      case "only": ": der einzige Termin des Tages"
+      case "longest": ": der längste Termin des Tages"
       default: ""
       }
     return "Bereite dich auf \(try title(s)) \(day)vor\(rank)."

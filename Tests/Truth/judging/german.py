@@ -59,7 +59,7 @@ CALENDAR = {
     "calendar.key": r"<TITLE> solltest du <DAY> nicht verpassen: <SPAN><PLACE>\.",
     "calendar.prepare": (
         r"Bereite dich auf <TITLE> (?:(?:<DAY> )?um <CLOCK> )?vor"
-        r"(?:: Es ist der (?:(?P<only>einzige)|(?P<longest>längste)) Termin des Tages)?\.",
+        r"(?:: der (?:(?P<only>einzige)|(?P<longest>längste)) Termin des Tages)?\.",
         r"(?P<private>Sei) (?:<DAY> )?um <CLOCK> pünktlich bei <TITLE>\.",
         r"(?P<before>Halte dir die halbe Stunde davor frei)\.",
     ),
