@@ -71,8 +71,10 @@ def faults(runs, files):
     for key, value in one.items():
         if value != other[key]:
             yield f"the {key} differ: {first_difference(value, other[key])}"
-    counts = [len([line for line in page.splitlines() if line.strip()]) for page in (english, german)]
-    if counts[0] != counts[1]:
+    lines = [[line for line in page.splitlines() if line.strip()] for page in (english, german)]
+    # A headline that is cut is told whole below it.
+    counts = [len(page) - (bool(page) and "…" in page[0]) for page in lines]
+    if counts[0] != counts[1] and len(lines[0]) != len(lines[1]):
         yield f"{counts[0]} lines and {counts[1]}"
     for language, page, result in zip(LANGUAGES, (english, german), (first, second)):
         yield from foreign(page, result, language, files)

@@ -22,7 +22,7 @@ final class ExportScan: ExportSink {
   /// The newest start behind it that is not after the query's days.
   private var newest: Instant?
   private let latest: Instant
-  /// What starts before it is not gathered, as from an index.
+  /// The first moment of what is gathered, as from an index.
   private let earliest: Instant
 
   init(_ query: HealthQuery) {

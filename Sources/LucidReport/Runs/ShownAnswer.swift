@@ -34,12 +34,14 @@ struct ShownAnswer {
     text = isRepeated && !whole.isEmpty ? nil : rest
   }
 
-  /// The action at the end of the answer, where the headline says it with its subject, and whole.
+  /// The action at the end of the answer, where the headline says it with its subject, and whole,
+  /// or the answer has named the subject.
   private static func repeated(_ record: RunRecord, _ answer: Answer) -> String? {
-    guard let line = record.headline, !line.text.contains("…") else { return nil }
-    let headline = line.statement
-    guard headline.role == .action else { return nil }
-    return answer.sentences.first { $0.statement.kind == headline.kind && $0.statement.records == headline.records }?.text
+    guard let line = record.headline, line.statement.role == .action else { return nil }
+    let (headline, isWhole) = (line.statement, !line.text.contains("…"))
+    return answer.sentences.first {
+      $0.statement.kind == headline.kind && $0.statement.records == headline.records && (isWhole || $0.statement.isTold)
+    }?.text
   }
 
   /// The headline without the marks of Markdown, and without what could steer a screen.

@@ -105,11 +105,11 @@ extension German {
     }
     let rank =
       switch s.values[.rank]?.word {
-      case "only": ": der einzige Termin des Tages"
-      case "longest": ": der längste Termin des Tages"
+      case "only": ": einziger Termin des Tages"
+      case "longest": ": längster Termin des Tages"
       default: ""
       }
-    return "Bereite dich auf \(try title(s)) \(day)vor\(rank)."
+    return "Bereite \(try title(s)) \(day)vor\(rank)."
   }
 
   private func over(_ s: Statement) throws(StatementError) -> String {

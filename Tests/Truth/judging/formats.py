@@ -20,9 +20,8 @@ def statements(text):
     # The headline stands above the answer, and seldom is one of its statements.
     head = result.get("headline")
     if head:
-        # The short form of an action that the headline says whole is not shown.
-        whole = "…" not in head["text"]
-        answer = [s for s in answer if s["kind"] != head["kind"] or "told" not in s["values"] or not whole]
+        # The short form of an action that the headline says is not shown.
+        answer = [s for s in answer if s["kind"] != head["kind"] or "told" not in s["values"]]
     found = [(s["kind"], s["text"].replace("**", "")) for s in answer]
     if head:
         found.append((head["kind"], head["text"].replace("**", "")))

@@ -58,8 +58,8 @@ CALENDAR = {
     ),
     "calendar.key": r"<TITLE> solltest du <DAY> nicht verpassen: <SPAN><PLACE>\.",
     "calendar.prepare": (
-        r"Bereite dich auf <TITLE> (?:(?:<DAY> )?um <CLOCK> )?vor"
-        r"(?:: der (?:(?P<only>einzige)|(?P<longest>längste)) Termin des Tages)?\.",
+        r"Bereite <TITLE> (?:(?:<DAY> )?um <CLOCK> )?vor"
+        r"(?:: (?:(?P<only>einziger)|(?P<longest>längster)) Termin des Tages)?\.",
         r"(?P<private>Sei) (?:<DAY> )?um <CLOCK> pünktlich bei <TITLE>\.",
         r"(?P<before>Halte dir die halbe Stunde davor frei)\.",
     ),
