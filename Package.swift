@@ -53,6 +53,8 @@ let package = Package(
       swiftSettings: settings),
     // The JSON of stored runs and states: a table of fields for each type, for both directions.
     .target(name: "LucidStorage", dependencies: ["LucidCore"], swiftSettings: settings),
+    // The order of what a day's answer says: time left, stakes.
+    .target(name: "LucidAgenda", dependencies: ["LucidCore"], swiftSettings: settings),
     // Statements as sentences: a catalogue for each language.
     .target(
       name: "LucidWording", dependencies: ["LucidCore"],
@@ -101,7 +103,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "LucidRuntime", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidWords"], swiftSettings: settings),
+      name: "LucidRuntime", dependencies: ["LucidCore", "LucidAgenda", "LucidSystem", "LucidStorage", "LucidWords"],
+      swiftSettings: settings),
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
@@ -133,7 +136,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LucidModels",
-      dependencies: ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords"],
+      dependencies: ["LucidCore", "LucidAgenda", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords"],
       resources: [.embedInCode("Digest/shape-words.tsv")], swiftSettings: settings),
     // What leads a model: sections of the system prompt, tools it may call, tags in its answers.
     .target(

@@ -99,6 +99,8 @@ package enum StatementKind: Hashable, Sendable {
     case urgentCount = "urgent_count"
     case nothingUrgent = "nothing_urgent"
     case none, latest
+    /// What a message says about an event.
+    case aboutEvent = "about_event"
   }
 
   package enum Notes: String, Sendable, CaseIterable {
@@ -106,6 +108,8 @@ package enum StatementKind: Hashable, Sendable {
     case workOn = "work_on"
     case newest, pinned
     case readBefore = "read_before"
+    /// What a note says about an event.
+    case aboutEvent = "about_event"
     case created, changed, appended, deleted
   }
 
@@ -175,6 +179,9 @@ package enum StatementKind: Hashable, Sendable {
     case .summary(let kind): "summary." + kind.rawValue
     }
   }
+
+  /// The part of the name before the dot.
+  package var family: Substring { name.prefix { $0 != "." } }
 
   /// Whether it says that nothing was there.
   package var isAbsence: Bool {

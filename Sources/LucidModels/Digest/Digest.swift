@@ -1,3 +1,4 @@
+import LucidAgenda
 package import LucidCore
 package import LucidRuntime
 import LucidWording
@@ -15,7 +16,8 @@ package struct Digest: ModelClient {
 
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
-    let choice = SentenceChoice(request.sentences, shape, named: request.statements)
+    let order = AgendaOrder(request.sentences.map(\.statement), now: request.now, zone: request.zone)
+    let choice = SentenceChoice(request.sentences, shape, named: request.statements, in: order)
     let renderer = StatementRenderer(request.language, now: request.now, zone: request.zone)
     let points = Self.telling(choice.points, renderer)
     let closing = choice.action.flatMap { choice.isActionTold ? renderer.sentences([$0.statement.asTold()]).first ?? $0 : $0 }

@@ -1,3 +1,4 @@
+import LucidAgenda
 import LucidCore
 
 /// Chooses what the built-in summary says: what the prompt asks for, and each fact once.
@@ -9,44 +10,70 @@ struct SentenceChoice {
   /// Whether a point names what the action is about.
   var isActionTold: Bool { action.map { action in points.contains { $0.statement.tells(action.statement) } } ?? false }
 
-  /// `named` are the kinds that the ability names, in their order; none leaves the choice to the
-  /// prompt.
-  init(_ sentences: [Sentence], _ shape: RequestedShape, named: [StatementKind] = []) {
-    let found = named.isEmpty ? [] : Self.named(sentences, named, shape)
-    points = found.isEmpty ? Self.chosen(sentences, shape) : found
-    let fits = shape.closing || points.count < shape.count || shape.count == 0
-    let isNamed = sentences.filter { $0.statement.role == .action && named.contains($0.statement.kind) }
-    // An action without weight is said only where the ability names it.
-    let others = sentences.filter { $0.statement.weight > 0 }
-    action = fits ? SentenceRanking.action(isNamed.isEmpty ? others : isNamed, among: sentences) : nil
+  /// `named` are the kinds that the ability names; none leaves the choice to the prompt.
+  init(_ sentences: [Sentence], _ shape: RequestedShape, named: [StatementKind] = [], in order: AgendaOrder) {
+    let own = sentences.filter { named.contains($0.statement.kind) }
+    if own.isEmpty {
+      points = Self.chosen(sentences, shape, order)
+      let fits = shape.closing || points.count < shape.count || shape.count == 0
+      // An action without weight is said only where the ability names it.
+      action = fits ? order.action(sentences.filter { $0.statement.weight > 0 }, among: sentences) : nil
+      return
+    }
+    let head = order.headline(of: sentences, named: named, isQuestion: false)
+    let ends = head?.statement.role == .action
+    let most = shape.isCounted ? shape.count : max(shape.count, named.count)
+    let said = Self.named(own, named, most, beside: ends ? head : nil, order)
+    // The headline is the action at the end, so nothing else is said about the same thing.
+    let fits = shape.closing || said.count < shape.count || shape.count == 0
+    points = fits || !ends ? said : Self.named(own, named, most, beside: nil, order)
+    let actions = own.filter { $0.statement.role == .action }
+    let advice = actions.isEmpty ? sentences.filter { $0.statement.weight > 0 } : actions
+    action = !fits ? nil : ends ? head : order.action(advice, among: sentences)
   }
 
-  /// The sentences of each kind that is named, in that order; best first within a kind.
-  private static func named(_ sentences: [Sentence], _ kinds: [StatementKind], _ shape: RequestedShape) -> [Sentence] {
-    let most = shape.isCounted ? shape.count : max(shape.count, kinds.count)
-    let sorted = SentenceRanking.sorted(sentences)
+  /// The most sentences of one family, where an ability names several.
+  private static let mostOfFamily = 2
+
+  /// What has to be done by a moment, in the order of the agenda; then one of each kind that is only
+  /// to be known, in the order of the ability, and more where there is room.
+  private static func named(
+    _ sentences: [Sentence], _ kinds: [StatementKind], _ most: Int, beside head: Sentence?, _ order: AgendaOrder
+  ) -> [Sentence] {
+    let sorted = order.sorted(sentences.filter { $0.statement.role != .action })
+    let isMixed = Set(kinds.map(\.family)).count > 1
     var told = Told()
+    if let head { told.add(head.statement) }
     var chosen: [Sentence] = []
-    // One of each kind first; where there is room, more of them.
+    func take(_ sentence: Sentence, records: Bool) -> Bool {
+      // Two steps may find the same.
+      guard chosen.count < most, !chosen.contains(where: { $0.text == sentence.text }),
+        !told.knows(sentence.statement, records: records)
+      else { return false }
+      told.add(sentence.statement)
+      chosen.append(sentence)
+      return true
+    }
+    let timed = sorted.filter { order.band(of: $0.statement) < .open }
+    for sentence in timed {
+      let family = sentence.statement.kind.family
+      guard !isMixed || chosen.count(where: { $0.statement.kind.family == family }) < mostOfFamily else { continue }
+      _ = take(sentence, records: true)
+    }
     for isFirst in [true, false] {
       for kind in kinds {
-        for sentence in sorted where sentence.statement.kind == kind && sentence.statement.role != .action {
-          // Two steps may find the same.
-          guard chosen.count < most, !chosen.contains(where: { $0.text == sentence.text }),
-            !told.knows(sentence.statement, records: false)
-          else { continue }
-          told.add(sentence.statement)
-          chosen.append(sentence)
-          if isFirst { break }
+        for sentence in sorted where sentence.statement.kind == kind && order.band(of: sentence.statement) == .open {
+          if take(sentence, records: false), isFirst { break }
         }
       }
     }
+    for sentence in timed where !chosen.contains(sentence) { _ = take(sentence, records: true) }
     return chosen
   }
 
   /// One for each thing that the prompt asks for, then the weightiest of the rest, facts last.
-  private static func chosen(_ sentences: [Sentence], _ shape: RequestedShape) -> [Sentence] {
-    var rest = SentenceRanking.sorted(sentences.filter { $0.statement.role != .action })
+  private static func chosen(_ sentences: [Sentence], _ shape: RequestedShape, _ order: AgendaOrder) -> [Sentence] {
+    var rest = order.sorted(sentences.filter { $0.statement.role != .action })
     var chosen: [Sentence] = []
     var told = Told()
     func take(where fits: (Statement) -> Bool) {

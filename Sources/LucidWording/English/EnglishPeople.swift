@@ -28,6 +28,7 @@ extension English {
     case .pressing:
       "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")\(deadline(s) ?? "")."
     case .reply: try reply(s)
+    case .aboutEvent: "\(sender(s)) on \(try title(s)), \(try eventTime(s)): “\(try s.text(.excerpt))”."
     case .forInformation: "For information: \(try messages(s))."
     case .archivable: "Can be archived: \(try messages(s))."
     case .count: try mailCount(s)
@@ -48,10 +49,25 @@ extension English {
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text
     if isPayment(s) {
-      return s.isTold ? "Pay it, or dispute it." : "Pay or dispute \(try subject(s))\(sender.map { " from " + $0 } ?? "")."
+      return s.isTold
+        ? "Pay it, or dispute it." : by(s, "Pay or dispute \(try subject(s))\(sender.map { " from " + $0 } ?? "").")
     }
     if s.isTold, let sender { return "Reply to \(sender) first." }
-    return "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s))."
+    return by(s, "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s)).")
+  }
+
+  /// `By 08:30: reply …`; the sentence alone without a deadline that is ahead.
+  private func by(_ s: Statement, _ sentence: String) -> String {
+    guard let day = s.values[.until]?.day, !isOver(s) else { return sentence }
+    let rest = sentence.prefix(1).lowercased() + sentence.dropFirst()
+    let at = s.values[.at]?.instant.map(time)
+    if day == moment.today { return at.map { "By \($0): " + rest } ?? "Today: " + rest }
+    return "By \(self.day(day))\(at.map { " at " + $0 } ?? ""): " + rest
+  }
+
+  /// When an event begins: `today at 13:30`.
+  func eventTime(_ s: Statement) throws(StatementError) -> String {
+    on(try s.day(.day)) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
   }
 
   /// Among which messages one is the latest, with a space behind it; empty for all.

@@ -25,6 +25,7 @@ extension German {
     case .pressing:
       "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet\(deadline(s) ?? "")."
     case .reply: try reply(s)
+    case .aboutEvent: "\(sender(s)) zu \(try title(s)), \(try eventTime(s)): „\(try s.text(.excerpt))“."
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
     case .archivable: "Kann ins Archiv: \(try messages(s))."
     case .count: try mailCount(s)
@@ -45,11 +46,22 @@ extension German {
     let sender = s.values[.sender]?.text
     if isPayment(s) {
       return s.isTold
-        ? "Bezahle oder widersprich." : "Bezahle \(try subject(s))\(sender.map { " von " + $0 } ?? "") oder widersprich."
+        ? "Bezahle oder widersprich." : by(s) + "Bezahle \(try subject(s))\(sender.map { " von " + $0 } ?? "") oder widersprich."
     }
     if s.isTold, let sender { return "Antworte \(sender) zuerst." }
-    return "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
+    return by(s) + "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
   }
+
+  /// `Bis 08:30: `; nothing without a deadline that is ahead.
+  private func by(_ s: Statement) -> String {
+    guard let day = s.values[.until]?.day, !isOver(s) else { return "" }
+    let at = s.values[.at]?.instant.map(time)
+    if day == moment.today { return at.map { "Bis \($0): " } ?? "Heute: " }
+    return "Bis \(self.day(day))\(at.map { " um " + $0 } ?? ""): "
+  }
+
+  /// When an event begins: `heute um 13:30`.
+  func eventTime(_ s: Statement) throws(StatementError) -> String { when(try s.day(.day), s.values[.at]?.instant) }
 
   /// `4 Nachrichten, davon 3 ungelesen; 2 brauchen eine Antwort.`
   private func mailCount(_ s: Statement) throws(StatementError) -> String {

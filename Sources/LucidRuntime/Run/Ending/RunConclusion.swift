@@ -1,3 +1,4 @@
+import LucidAgenda
 import LucidCore
 
 /// The end of a run: the card, then the answer.
@@ -68,7 +69,8 @@ extension Run {
       return Headline.of(Sentence(Statement(.summary(.headline), .key, weight: 0, [.text: .text(line)]), text: line))
     }
     if givesOwnAnswer { return nil }
-    return SentenceRanking.headline(of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
+    return AgendaOrder(content.sentences.map(\.statement), now: start.at, zone: context.zone)
+      .headline(of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
       .map(Headline.of)
   }
 

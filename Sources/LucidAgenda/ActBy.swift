@@ -1,0 +1,44 @@
+package import LucidCore
+
+extension Statement {
+  /// The moment after which acting on it is too late; nil for what is only to be known.
+  package func actBy(now: Instant, zone: Zone) -> Instant? {
+    let today = zone.date(now)
+    switch kind {
+    case .mail(.needsAnswer), .mail(.pressing), .mail(.reply): return deadline(now: now, zone: zone)
+    case .calendar(.running): return now
+    case .calendar(.count), .calendar(.empty), .calendar(.noneFound), .calendar(.noNext), .calendar(.over), .calendar(.apart),
+      .calendar(.fullestDay), .calendar(.freestDay), .calendar(.load), .calendar(.added), .calendar(.deleted),
+      .calendar(.changed), .calendar(.freeSlots), .calendar(.noSlot), .calendar(.noBlock), .calendar(.allDay):
+      return nil
+    case .calendar, .mail(.aboutEvent), .notes(.aboutEvent):
+      return values[.span]?.span?.start ?? values[.at]?.instant ?? values[.day]?.day.map(zone.startOfDay)
+    case .reminders(.next), .reminders(.wasDue), .reminders(.doOrMove), .tasks(.next), .tasks(.late), .tasks(.begin),
+      .tasks(.beginHigh):
+      // What is late is done today, if at all.
+      let end = values[.at]?.instant ?? values[.day]?.day.map { Self.end(of: $0, zone) }
+      return end.map { $0 < now ? Self.end(of: today, zone) : $0 }
+    case .contacts(.turns), .contacts(.birthday): return values[.day]?.day.map { Self.end(of: $0, zone) }
+    case .weather(.danger):
+      let day = values[.day]?.day ?? today
+      return day == today ? zone.startOfDay(today).adding(seconds: 12 * 3600) : zone.startOfDay(day)
+    case .travel(.leaveNow): return now
+    case .habits(.keepStreak), .habits(.open), .habits(.unlogged): return Self.end(of: today, zone)
+    default: return nil
+    }
+  }
+
+  /// That of a message: what has none, and what was over yesterday, waits until the evening of the
+  /// day on which it came, then sinks.
+  private func deadline(now: Instant, zone: Zone) -> Instant {
+    let today = zone.date(now)
+    if let day = values[.until]?.day {
+      let end = values[.at]?.instant ?? Self.end(of: day, zone)
+      if end >= now { return end }
+      return Self.end(of: day >= today.adding(days: -1) ? today : today.adding(days: 6), zone)
+    }
+    return Self.end(of: values[.day] == nil ? today : today.adding(days: 6), zone)
+  }
+
+  private static func end(of day: CivilDate, _ zone: Zone) -> Instant { zone.startOfDay(day.adding(days: 1)) }
+}

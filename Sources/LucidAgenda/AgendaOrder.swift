@@ -1,0 +1,102 @@
+package import LucidCore
+
+/// The one order in which a day's answer is said: by the time left to act, in bands, then by what
+/// is at stake.
+package struct AgendaOrder: Sendable {
+  private let now: Instant
+  private let zone: Zone
+  private let bands: TimeBands
+
+  /// `statements` are all that a run found: the next event bounds a band.
+  package init(_ statements: [Statement], now: Instant, zone: Zone) {
+    self.now = now
+    self.zone = zone
+    bands = TimeBands(now: now, zone: zone, next: Self.next(statements, now: now))
+  }
+
+  /// The start of the first event that is told and has not begun.
+  private static func next(_ statements: [Statement], now: Instant) -> Instant? {
+    statements.compactMap { statement -> Instant? in
+      switch statement.kind {
+      case .calendar(.soon), .calendar(.next), .calendar(.first), .calendar(.key), .calendar(.prepare), .calendar(.getReady),
+        .calendar(.overlap):
+        statement.values[.span]?.span?.start ?? statement.values[.at]?.instant
+      default: nil
+      }
+    }.filter { $0 > now }.min()
+  }
+
+  package func band(of statement: Statement) -> TimeBand { bands.band(of: statement.actBy(now: now, zone: zone)) }
+
+  /// Returns what has to be done first; of equals those that a presenter finds weightier, then those
+  /// that stand first.
+  package func sorted(_ sentences: [Sentence]) -> [Sentence] {
+    sentences.enumerated().map { (place: Place($0.element.statement, $0.offset, self), sentence: $0.element) }
+      .sorted { $0.place < $1.place }.map(\.sentence)
+  }
+
+  /// Returns the action that is to be done first.
+  package func action(_ actions: [Sentence], among sentences: [Sentence]) -> Sentence? {
+    sorted(actions.filter { $0.statement.role == .action && isAdvised($0.statement, among: sentences) }).first
+  }
+
+  /// A body that is drained is not told to block hours for hard work.
+  private func isAdvised(_ statement: Statement, among sentences: [Sentence]) -> Bool {
+    switch statement.kind {
+    case .calendar(.keepFree), .calendar(.blockStretch), .calendar(.blockFocus):
+      !sentences.contains {
+        $0.statement.kind == .health(.verdict) && $0.statement.values[.verdict]?.word == "drained"
+      }
+    default: true
+    }
+  }
+
+  /// Returns the one line to read first: the first thing that can be acted on, as what to do about
+  /// it where that is known, else what matters most; nil without sentences.
+  ///
+  /// `named` are the kinds that the ability names: they come before all others. A question is
+  /// answered first, so that an action counts only where nothing else is stated; one without weight
+  /// is no headline.
+  package func headline(of sentences: [Sentence], named: [StatementKind], isQuestion: Bool) -> Sentence? {
+    let sentences = sentences.filter { $0.statement.role != .action || $0.statement.weight > 0 }
+    let own = sentences.filter { named.contains($0.statement.kind) }
+    let pool = own.isEmpty ? sentences : own
+    let stated = sorted(pool.filter { $0.statement.role != .action })
+    let first = stated.first { $0.statement.role != .fact } ?? stated.first
+    if isQuestion { return first ?? action(pool, among: sentences) }
+    let timed = sorted(pool.filter { band(of: $0.statement) < .open && isAdvised($0.statement, among: sentences) })
+    guard let top = timed.first else { return action(pool, among: sentences) ?? first }
+    return action(sentences.filter { $0.statement.isAbout(top.statement) }, among: sentences) ?? top
+  }
+
+  private struct Place: Comparable {
+    let band: TimeBand
+    let stakes: Stakes
+    let weight: Int
+    let actBy: Int64
+    let offset: Int
+
+    init(_ statement: Statement, _ offset: Int, _ order: AgendaOrder) {
+      let moment = statement.actBy(now: order.now, zone: order.zone)
+      band = order.bands.band(of: moment)
+      // What is only to be known has nothing at stake.
+      stakes = moment == nil ? .routine : statement.stakes
+      weight = statement.weight
+      actBy = moment?.seconds ?? .max
+      self.offset = offset
+    }
+
+    static func < (a: Place, b: Place) -> Bool {
+      if a.band != b.band { return a.band < b.band }
+      if a.stakes != b.stakes { return a.stakes < b.stakes }
+      if a.actBy != b.actBy { return a.actBy < b.actBy }
+      if a.weight != b.weight { return a.weight > b.weight }
+      return a.offset < b.offset
+    }
+  }
+}
+
+extension Statement {
+  /// Whether both rest on the same records.
+  fileprivate func isAbout(_ other: Statement) -> Bool { !records.isEmpty && Set(records) == Set(other.records) }
+}
