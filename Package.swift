@@ -108,7 +108,7 @@ let package = Package(
     // The tests that abilities carry: worlds, and what is expected of a run.
     .target(name: "LucidAbilityTesting", dependencies: ["LucidCore", "LucidRuntime"], swiftSettings: settings),
     .target(
-      name: "LucidBuiltins", dependencies: ["LucidCore", "LucidRuntime", "LucidWords"],
+      name: "LucidBuiltins", dependencies: ["LucidCore", "LucidAgenda", "LucidRuntime", "LucidWords"],
       resources: [.embedInCode("Habits/habit-words.tsv"), .embedInCode("Text/known-words.tsv")], swiftSettings: settings),
     // The folder of a vault: journal, atomic writes, locks, staged files.
     .target(
@@ -312,6 +312,7 @@ let package = Package(
       dependencies: [
         "LucidWords", "LucidCore", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidSchedule", "LucidLab", "LucidTesting",
       ], swiftSettings: testSettings),
+    .testTarget(name: "LucidAgendaTests", dependencies: ["LucidAgenda", "LucidCore", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "LucidWordingTests",
@@ -359,7 +360,7 @@ let package = Package(
     .testTarget(
       name: "LucidModelsTests",
       dependencies: [
-        "LucidModels", "LucidRuntime", "LucidCore", "LucidLab", "LucidTesting", "LucidHTTP",
+        "LucidAgenda", "LucidModels", "LucidRuntime", "LucidCore", "LucidLab", "LucidTesting", "LucidHTTP",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -1,3 +1,4 @@
+import LucidAgenda
 import LucidCore
 import LucidTesting
 import Testing
@@ -10,7 +11,8 @@ import Testing
   }
 
   private func chosen(_ sentences: [Sentence], _ prompt: String, named: [StatementKind] = []) -> [String] {
-    let choice = SentenceChoice(sentences, RequestedShape(prompt: prompt), named: named)
+    let order = AgendaOrder(sentences.map(\.statement), now: Monday.now, zone: Monday.zone)
+    let choice = SentenceChoice(sentences, RequestedShape(prompt: prompt), named: named, in: order)
     return (choice.points + (choice.action.map { [$0] } ?? [])).map(\.text)
   }
 
@@ -30,6 +32,7 @@ import Testing
     #expect(chosen([drained] + all, "one sentence, end with one line") == ["Drained.", "Rest."])
   }
 
+  /// Of what has no time to act by; what has one comes first.
   @Test func namedStatementsComeInTheirOrder() {
     let all = [
       Sentence(.key, weight: 90, "Heavy.", kind: .mail(.needsAnswer)),

@@ -38,10 +38,11 @@ package struct BriefingCard: CardBuilder {
       guard observation.status == .done else { return Self.missing(observation) }
       let family = observation.family
       let presenter = presenters.first { $0.family == family } ?? ResultPresenter(family: family)
-      if !day.waits(observation) { statements += presenter.findings(observation, in: context) }
+      statements += day.kept(presenter.findings(observation, in: context), of: observation)
       if day.tells(observation) { return nil }
       return Self.record(presenter.shown(observation, in: context), of: observation, state: "ok")
     }
+    statements += day.mentions.statements(in: context)
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(body, ["tiles": .list(tiles), "day": day.record.map { .record($0) } ?? .null]),

@@ -1,8 +1,9 @@
+import LucidAgenda
 import LucidCore
 import LucidRuntime
 
-/// The day of a briefing in figures: what a card draws on one scale of hours, and single lines on
-/// the night, the habits, the way, who waits and tomorrow.
+/// The day of a briefing: its events with what messages and notes say about them, what is due, who
+/// waits, and what comes next.
 ///
 /// Whatever no step of the run gave is null.
 struct BriefingDay {
@@ -14,6 +15,30 @@ struct BriefingDay {
       .init("conflict", .boolean, "Whether it overlaps another timed event."),
       .init("status", .text, "`confirmed` or `tentative`; also `tentative` when that is your reply."),
       .init("reply", .text, "Yours to the invitation, as in `calendar.events`; null for none."),
+      .init("location", .text, "Where it takes place; null when not known."),
+      .init("about", .list(.record(BriefingDay.remark)), "What messages and notes of the last days say about it."),
+    ])
+
+  static let remark = RecordType(
+    "BriefingRemark",
+    [
+      .init("id", .text, "Of the message or the note."), .init("source", .text, "`mail` or `notes`."), .init("who", .text, "The sender, or the title of the note."),
+      .init("text", .text, "One sentence."),
+    ])
+
+  static let task = RecordType(
+    "BriefingTask",
+    [
+      .init("id", .text, "Of the task or the reminder."), .init("title", .text, "One line."),
+      .init("due", .record(CardPhrase.type), "The day, and perhaps the time."),
+      .init("late", .boolean, "Whether its time is over."), .init("source", .text, "`tasks` or `reminders`."),
+    ])
+
+  static let birthday = RecordType(
+    "BriefingBirthday",
+    [
+      .init("id", .text, "Of the contact."), .init("name", .text, "Whose it is."), .init("date", .date, "The day."),
+      .init("age", .integer, "The age reached then; null without the year of birth."),
     ])
 
   static let hour = RecordType(
@@ -48,9 +73,10 @@ struct BriefingDay {
   static let message = RecordType(
     "BriefingMessage",
     [
-      .init("from", .text, "Its sender, as in the result of the step; null without one."),
+      .init("id", .text, "Of the message."), .init("from", .text, "Its sender, as in the result of the step; null without one."),
       .init("subject", .text, "The subject; null without one."),
-      .init("line", .text, "The beginning of the message; null when not known."),
+      .init("line", .text, "The sentence that asks; null when not known."),
+      .init("due", .record(CardPhrase.type), "Its deadline within a week; null without one."),
     ])
 
   static let next = RecordType(
@@ -60,6 +86,7 @@ struct BriefingDay {
       .init("truncated", .boolean, "Whether there are more than were read."),
       .init("first", .text, "The title of the first timed event, else of the first; null without one."),
       .init("at", .datetime, "When it starts; null for an event of all day or from the day before."),
+      .init("events", .list(.record(BriefingDay.event)), "The events, where they begin early or the day is nearly over; else none."),
     ])
 
   static let type = RecordType(
@@ -71,55 +98,92 @@ struct BriefingDay {
       .init("sleep", .record(BriefingDay.night), "Last night against the usual."),
       .init("habits", .record(BriefingDay.habits), "The habits of the day."),
       .init("travel", .record(BriefingDay.travel), "The travel time that was asked for."),
-      .init("waiting", .record(BriefingDay.message), "The most urgent message that waits for a reply."),
+      .init("due", .list(.record(BriefingDay.task)), "Tasks and reminders of today and tomorrow, and what is late."),
+      .init("waiting", .list(.record(BriefingDay.message)), "Messages that wait for a reply, by the time left."),
+      .init("birthdays", .list(.record(BriefingDay.birthday)), "Those of today and the next days."),
       .init("tomorrow", .record(BriefingDay.next), "The events of the next day."),
+      .init("ahead", .list(.record(BriefingDay.event)), "Events of the days after that which do not come every week."),
+      .init("later", .list(.record(BriefingDay.task)), "Tasks with a date after tomorrow."),
     ])
 
   private let done: [Observation]
   private let context: PresentContext
+  private let lists: [EventList]
+  let mentions: EventMentions
 
   init(_ observations: [Observation], in context: PresentContext) {
-    done = observations.filter { $0.status == .done }
+    let done = observations.filter { $0.status == .done }
+    self.done = done
     self.context = context
+    lists = done.filter { $0.tool == "calendar.events" }.map { EventList($0.value) }
+    mentions = EventMentions(
+      lists.flatMap(\.events), messages: Self.messages(done),
+      notes: done.filter { $0.tool == "notes.search" }.flatMap { NotesPresenter.notes($0.value) }, in: context)
+  }
+
+  /// All messages that a step gave, each once; what is known of one that waits comes first.
+  private static func messages(_ done: [Observation]) -> [Message] {
+    var seen: Set<String> = []
+    return ["mail.urgent", "mail.search"].flatMap { tool in done.filter { $0.tool == tool } }
+      .flatMap { MailFindings($0).messages }.filter { seen.insert($0.id).inserted }
   }
 
   /// nil when no step gave anything of the day.
   var record: Record? {
     let values: [Value] = [
       events.map { .list($0) } ?? .null, hours.map { .list($0) } ?? .null, Self.value(night), Self.value(habitCount),
-      Self.value(travel), Self.value(waiting), Self.value(tomorrow),
+      Self.value(travel), Self.list(due.near), Self.list(waiting), Self.list(birthdays), Self.value(tomorrow), Self.list(ahead),
+      Self.list(due.later),
     ]
     guard values.contains(where: { $0 != .null }) else { return nil }
     return Record(Self.type, values: [.date(context.today)] + values)
   }
 
-  /// Whether a line of the day says what a tile of this step, which is done, would say: the habits,
-  /// and events of the next day alone.
+  /// Whether the day says what a tile of this step, which is done, would say.
   func tells(_ observation: Observation) -> Bool {
     switch observation.tool {
-    case "habits.today": return observation.value["total"].integer ?? 0 > 0
-    case "calendar.events":
-      return !coversToday(observation) && !EventList(observation.value).filtered
-        && EventList(observation.value).covers(context.today.adding(days: 1), context.zone)
-    default: return false
+    case "habits.today": observation.value["total"].integer ?? 0 > 0
+    case "calendar.events": !EventList(observation.value).filtered
+    case "mail.urgent": !MailFindings(observation).waiting.isEmpty
+    case "mail.search", "notes.search", "tasks.list", "reminders.list", "contacts.birthdays": true
+    default: false
     }
   }
 
-  /// Whether a step read other days beside one that read today: before the evening, sentences about
-  /// them would take the place of those about today.
-  func waits(_ observation: Observation) -> Bool {
-    observation.tool == "calendar.events" && !coversToday(observation)
-      && context.zone.civil(context.now).time.hour < HabitsPresenter.evening
-      && done.contains { $0.tool == "calendar.events" && coversToday($0) }
+  /// The statements about a step that are left beside those about the whole day: no sentence calls
+  /// for an answer to what only tells of an event, and before the evening what lies after today is
+  /// told only where it begins early.
+  func kept(_ statements: [Statement], of observation: Observation) -> [Statement] {
+    switch observation.tool {
+    case "mail.urgent":
+      let announced = Set(MailFindings(observation).messages.filter(mentions.isAnnouncement).map(\.id))
+      return statements.filter { announced.isDisjoint(with: $0.records) }
+    case "mail.search", "notes.search": return []
+    case "calendar.events" where !coversToday(observation):
+      let isLate = context.zone.civil(context.now).time.hour >= HabitsPresenter.evening
+      guard !isLate, done.contains(where: { $0.tool == "calendar.events" && coversToday($0) }) else { return statements }
+      let early = context.zone.startOfDay(context.today.adding(days: 1)).adding(seconds: Int64(Self.early) * 3600)
+      return statements.filter { statement in
+        switch statement.kind {
+        case .calendar(.fullestDay): true
+        default: statement.actBy(now: context.now, zone: context.zone).map { $0 < early } ?? false
+        }
+      }
+    default: return statements
+    }
   }
+
+  /// What begins tomorrow before this hour is told today.
+  private static let early = 8
 
   private func coversToday(_ observation: Observation) -> Bool {
     EventList(observation.value).covers(context.today, context.zone)
   }
 
   private static func value(_ record: Record?) -> Value { record.map { .record($0) } ?? .null }
+  private static func list(_ records: [Record]?) -> Value { records.map { .list($0.map(Value.record)) } ?? .null }
 
-  private var lists: [EventList] { done.filter { $0.tool == "calendar.events" }.map { EventList($0.value) } }
+  // MARK: Events
 
   private func events(on date: CivilDate, of lists: [EventList]) -> [Event] {
     var seen: Set<String> = []
@@ -128,13 +192,132 @@ struct BriefingDay {
     }.sorted(by: Event.precedes)
   }
 
+  private func record(_ event: Event) -> Record {
+    let record = event.record
+    return Record(
+      Self.event,
+      values: Self.event.fields.map { field in
+        field.name == "about" ? Self.list(mentions.about(event).filter { !waits($0) }.map(Self.record)) : record[field.name]
+      })
+  }
+
+  /// A message that waits stands among those that wait.
+  private func waits(_ mention: EventMentions.Mention) -> Bool {
+    mention.message.map { $0.assessment?.response != nil && !mentions.isAnnouncement($0) } ?? false
+  }
+
+  private static func record(_ mention: EventMentions.Mention) -> Record {
+    let (id, source, who): (String, String, String) =
+      switch mention.source {
+      case .message(let message): (message.id, "mail", message.from?.short ?? "")
+      case .note(let note): (note.id, "notes", note.title)
+      }
+    return Record(
+      remark, ["id": .text(id), "source": .text(source), "who": .text(who.oneLine(limit: 60)), "text": .text(mention.excerpt)])
+  }
+
   private var events: [Value]? {
     guard !lists.isEmpty else { return nil }
-    return events(on: context.today, of: lists).map { event in
-      let record = event.record
-      return .record(Record(Self.event, values: Self.event.fields.map { record[$0.name] }))
+    return events(on: context.today, of: lists).map { .record(record($0)) }
+  }
+
+  private var tomorrow: Record? {
+    let date = context.today.adding(days: 1)
+    let covering = lists.filter { $0.covers(date, context.zone) && !$0.filtered }
+    guard !covering.isEmpty else { return nil }
+    let events = events(on: date, of: covering)
+    let begins = events.first { $0.isAppointment && context.zone.date($0.start) == date }
+    let isNear =
+      context.zone.civil(context.now).time.hour >= HabitsPresenter.evening
+      || begins.map { context.zone.civil($0.start).time.hour < Self.early } ?? false
+    return Record(
+      Self.next,
+      [
+        "count": .integer(events.count), "truncated": .boolean(covering.allSatisfy(\.truncated)),
+        "first": .optional((begins ?? events.first)?.title), "at": .optional(begins?.start),
+        "events": Self.list(isNear ? events.map(record) : []),
+      ])
+  }
+
+  private static let mostAhead = 4
+
+  /// What does not come every week, after tomorrow.
+  private var ahead: [Record]? {
+    let last = context.today.adding(days: 1)
+    let covering = lists.filter { $0.to.map { context.zone.date($0.adding(seconds: -1)) > last } ?? false }
+    guard !covering.isEmpty else { return nil }
+    let later = covering.flatMap(\.events).filter { $0.series == nil && context.zone.date($0.start) > last }
+    return later.sorted(by: Event.precedes).prefix(Self.mostAhead).map(record)
+  }
+
+  // MARK: What is due
+
+  /// Today, tomorrow and late; then with a later date. nil where no step gave any.
+  private var due: (near: [Record]?, later: [Record]?) {
+    let steps = done.filter { ["tasks.list", "reminders.list"].contains($0.tool) }
+    guard !steps.isEmpty else { return (nil, nil) }
+    let last = context.today.adding(days: 1)
+    var (near, later): ([Todo: Record], [Todo: Record]) = ([:], [:])
+    for step in steps {
+      for todo in TodosPresenter(kind: step.tool == "tasks.list" ? .tasks : .reminders).todos(step) where !todo.done {
+        guard let at = todo.at, !isTold(todo) else { continue }
+        let record = Record(
+          Self.task,
+          [
+            "id": .text(todo.id), "title": .text(todo.title.oneLine(limit: 80)), "due": TodoWording.near(todo, context)?.value ?? .null,
+            "late": .boolean(TodoWording.isLate(todo, context)), "source": .text(step.family),
+          ])
+        if context.zone.date(at) <= last { near[todo] = record } else { later[todo] = record }
+      }
+    }
+    func sorted(_ todos: [Todo: Record]) -> [Record] { todos.sorted { Todo.precedes($0.key, $1.key) }.map(\.value) }
+    return (sorted(near), Array(sorted(later).prefix(Self.mostAhead)))
+  }
+
+  /// Whether a message that waits is about the same matter.
+  private func isTold(_ todo: Todo) -> Bool {
+    let words = Set(TitleMatch.significant(todo.title))
+    return waitingMessages.contains { words.intersection(TitleMatch.significant($0.subject)).count >= 2 }
+  }
+
+  private var waitingMessages: [Message] {
+    done.filter { $0.tool == "mail.urgent" }.flatMap { MailFindings($0).waiting }.filter { !mentions.isAnnouncement($0) }
+  }
+
+  /// By deadline, those without one last; nil where no step gave any.
+  private var waiting: [Record]? {
+    guard done.contains(where: { $0.tool == "mail.urgent" }) else { return nil }
+    func end(_ message: Message) -> Instant { message.assessment?.due?.end(in: context.zone) ?? Instant(seconds: .max) }
+    return waitingMessages.enumerated().sorted { (end($0.element), $0.offset) < (end($1.element), $1.offset) }.map { _, message in
+      Record(
+        Self.message,
+        [
+          "id": .text(message.id), "from": .optional(message.from?.text),
+          "subject": message.subject.isEmpty ? .null : .text(MailPresenter.subject(message)),
+          "line": .optional(message.snippet.flatMap { Excerpt.of($0) }), "due": due(message),
+        ])
     }
   }
+
+  private func due(_ message: Message) -> Value {
+    guard let due = message.assessment?.due, due.day <= context.today.adding(days: 6) else { return .null }
+    let day = CardPhrase.day(due.day)
+    return (due.time.map { _ in CardPhrase.word(.dayAt, [day, .clock(due.end(in: context.zone))]) } ?? day).value
+  }
+
+  private var birthdays: [Record]? {
+    guard let step = done.first(where: { $0.tool == "contacts.birthdays" }) else { return nil }
+    return ContactsPresenter.contacts(step.value).compactMap { contact in
+      contact.birthday.map { birthday in
+        let date = birthday.next(from: context.today)
+        return Record(
+          Self.birthday,
+          ["id": .text(contact.id), "name": .text(contact.name.oneLine(limit: 60)), "date": .date(date), "age": .optional(birthday.age(on: date))])
+      }
+    }
+  }
+
+  // MARK: Figures
 
   private var hours: [Value]? {
     guard let result = done.result(of: "weather.now"), let hours = result["hours"].list else { return nil }
@@ -164,33 +347,5 @@ struct BriefingDay {
     guard let found = done.result(of: "travel.to") else { return nil }
     return Record(
       Self.travel, ["destination": found["destination"], "minutes": found["minutes"], "usual": found["usual_minutes"]])
-  }
-
-  private var waiting: Record? {
-    for observation in done where observation.tool == "mail.urgent" {
-      guard let first = MailFindings(observation).waiting.first else { continue }
-      let line = (first.snippet ?? "").oneLine(limit: 80)
-      return Record(
-        Self.message,
-        [
-          "from": .optional(first.from?.text), "subject": first.subject.isEmpty ? .null : .text(MailPresenter.subject(first)),
-          "line": line.isEmpty ? .null : .text(line),
-        ])
-    }
-    return nil
-  }
-
-  private var tomorrow: Record? {
-    let date = context.today.adding(days: 1)
-    let covering = lists.filter { $0.covers(date, context.zone) && !$0.filtered }
-    guard !covering.isEmpty else { return nil }
-    let events = events(on: date, of: covering)
-    let begins = events.first { $0.isAppointment && context.zone.date($0.start) == date }
-    return Record(
-      Self.next,
-      [
-        "count": .integer(events.count), "truncated": .boolean(covering.allSatisfy(\.truncated)),
-        "first": .optional((begins ?? events.first)?.title), "at": .optional(begins?.start),
-      ])
   }
 }

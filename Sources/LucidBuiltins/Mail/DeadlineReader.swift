@@ -70,10 +70,31 @@ struct DeadlineReader {
     var at = i + 1
     while at < words.count {
       if let (phrase, _) = phrase(words, at) { return deadline(phrase) }
+      if at == i + 1, let hour = hour(words, at) { return hour }
       guard words[at].means(.gap) else { return nil }
       at += 1
     }
     return nil
+  }
+
+  /// Reads a bare hour, as in "before 9" and "by 11 tomorrow": one before another word counts
+  /// something.
+  private func hour(_ words: [WordToken], _ at: Int) -> Deadline? {
+    guard case .number(let hour, _) = words[at].content, (1...24).contains(hour) else { return nil }
+    let next = at + 1 < words.count ? words[at + 1] : nil
+    let day = next == nil ? nil : phrase(words, at + 1)?.phrase
+    // A comma between them is no word.
+    let isEnd = next.map { $0.place.lowerBound - words[at].place.upperBound > 1 } ?? true
+    guard isEnd || day?.saysDay == true && day?.clock == nil else { return nil }
+    let sentHour = zone.civil(sent).time.hour
+    // Of an hour that is over today the one after noon is meant.
+    let isLater = hour < 12 && (day == nil ? hour <= sentHour && hour + 12 > sentHour : hour < 7)
+    let time = CivilTime(secondOfDay: (hour + (isLater ? 12 : 0)) % 24 * 3600)
+    guard let day else {
+      let isOver = zone.instant(CivilDateTime(date: zone.date(sent), time: time)) < sent
+      return Deadline(day: zone.date(sent).adding(days: isOver ? 1 : 0), time: time)
+    }
+    return deadline(day).map { Deadline(day: $0.day, time: time) }
   }
 
   /// Reads the words near "deadline" or "due": those behind it, else those in front of it.

@@ -19,6 +19,7 @@ package enum MailTypes {
       .init("waits", .text, "For what of you it waits: an `answer` or a `payment`; null for nothing."),
       .init("due", .text, "The deadline that it waits for, such as `2026-04-06T17:00`; null without one."),
       .init("pressing", .boolean, "Whether it waits and presses: a near deadline, or words that say so."),
+      .init("asks", .boolean, "Whether it waits and asks for something, rather than tells."),
       .init("reasons", .list(.text), "Why it waits, the weightiest first."),
       .init("urgency", .integer, "How much it presses beside others; 0 when it waits for nothing."),
       .init("body", .text, "Plain text; null unless the step asks `body: true`."),
@@ -63,6 +64,7 @@ extension Message {
         "answered": .boolean(answered), "bulk": .boolean(bulk), "flagged": .boolean(isFlagged),
         "personal": .boolean(assessment?.isPersonal ?? false), "waits": .optional(assessment?.response?.rawValue),
         "due": .optional(assessment?.due?.iso), "pressing": .boolean(assessment?.isPressing ?? false),
+        "asks": .boolean(assessment?.isAsking ?? false),
         "reasons": .list((assessment?.reasons ?? []).map(Value.text)), "urgency": .integer(assessment?.score ?? 0),
         "body": .optional(body),
       ])
@@ -80,6 +82,6 @@ extension Message {
       assessment: MessageAssessment(
         response: record["waits"].text.flatMap(MessageAssessment.Response.init), score: record["urgency"].integer ?? 0,
         reasons: (record["reasons"].list ?? []).compactMap(\.text), due: record["due"].text.flatMap(Deadline.init),
-        isPressing: record["pressing"].boolean ?? false, isPersonal: record["personal"].boolean ?? false))
+        isAsking: record["asks"].boolean ?? false, isPressing: record["pressing"].boolean ?? false, isPersonal: record["personal"].boolean ?? false))
   }
 }

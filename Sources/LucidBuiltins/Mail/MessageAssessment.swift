@@ -13,6 +13,8 @@ package struct MessageAssessment: Hashable, Sendable {
   package var reasons: [String] = []
   /// The deadline that it names.
   package var due: Deadline?
+  /// Whether it asks for something, in its subject or its text.
+  package var isAsking = false
   /// Whether it names a deadline that is near, or says that it is urgent.
   package var isPressing = false
   /// Whether a person other than the owner wrote it, by its headers alone.

@@ -3,9 +3,10 @@ package import LucidCore
 /// Which messages wait for a person's answer, and which of them first, by their headers and their
 /// own text in English and German. Pure; no model has a say.
 ///
-/// A message waits when it is unread or flagged and not answered, from a person other than the
-/// owner, not dated ahead of now, not sent by a program (see `BulkRule`), and does not say that no
-/// answer is wanted. Mail of a list waits only when it names somebody besides the list and asks for
+/// A message waits when it is not answered, from a person other than the owner, not dated ahead of
+/// now, not sent by a program (see `BulkRule`), and does not say that no answer is wanted. One that
+/// was seen and not flagged waits only while its deadline is ahead, or for a day and a half if it
+/// asks. Mail of a list waits only when it names somebody besides the list and asks for
 /// something. `UrgencyWords` has the words; the points stand in `finding`.
 package struct Urgency: Hashable, Sendable {
   /// The owner's name; nil when not configured.
@@ -33,12 +34,20 @@ package struct Urgency: Hashable, Sendable {
 
   /// Whether it may wait by its headers alone, so that its text is worth reading.
   package func mayWait(_ message: Message) -> Bool {
-    guard message.unread || message.isFlagged, !message.answered, let from = message.from, !isOwner(from, of: message) else {
-      return false
+    guard !message.answered, let from = message.from, !isOwner(from, of: message) else { return false }
+    if isSeen(message) {
+      guard let date = message.date, now.seconds - date.seconds <= Self.seenFor else { return false }
     }
     if let date = message.date, date.seconds > now.seconds.addingReportingOverflow(Self.clockError).partialValue { return false }
     return (!message.bulk || message.isBesideList) && message.hasRecipients
   }
+
+  private func isSeen(_ message: Message) -> Bool { !message.unread && !message.isFlagged }
+
+  /// Of what was seen longer ago the text is not read.
+  private static let seenFor: Int64 = 8 * 86_400
+  /// What was seen and asks without a deadline waits so long.
+  private static let askedFor: Int64 = 36 * 3600
 
   /// Whether a person other than the owner wrote it, by its headers alone: no list, no program and
   /// no office.
@@ -63,6 +72,9 @@ package struct Urgency: Hashable, Sendable {
     // The question in the subject of an answer is the one that it answers.
     let subjectAsks = !subject.isAnswer && (subject.isQuestion || subject.isAsking)
     let isAsking = subjectAsks || text.isAsking || text.isQuestion
+    if isSeen(message), !(due.map { $0.end(in: zone) >= now } ?? false) {
+      guard isAsking, let date = message.date, now.seconds - date.seconds <= Self.askedFor else { return nil }
+    }
     // What an address of an office sends is a receipt, unless it wants something done.
     if message.from.map(BulkRule.isOffice) ?? false, due == nil, !subject.isDuty, !text.isDuty { return nil }
     if message.isBesideList, due == nil, !isUrgent, !isAsking { return nil }
@@ -86,7 +98,7 @@ package struct Urgency: Hashable, Sendable {
     }
     return MessageAssessment(
       response: subject.isPayment ? .payment : .answer, score: sorted.reduce(0) { $0 + $1.0 },
-      reasons: sorted.filter { $0.0 > 0 }.map(\.1), due: due, isPressing: isUrgent || isNear ?? false,
+      reasons: sorted.filter { $0.0 > 0 }.map(\.1), due: due, isAsking: isAsking, isPressing: isUrgent || isNear ?? false,
       isPersonal: isPersonal(message))
   }
 

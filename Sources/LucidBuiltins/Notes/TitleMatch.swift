@@ -39,11 +39,14 @@ struct TitleMatch {
     return (0...text.count - words.count).contains { start in text[start..<start + words.count].elementsEqual(words) }
   }
 
-  private static func significant(_ text: String) -> [String] {
+  /// The words of a text that count.
+  static func significant(_ text: String) -> [String] {
     FoldedText(text).words.filter { word in
       word.count > 1 && !small.contains(word) && !word.allSatisfy(\.isNumber)
     }
   }
+
+  static func isSmall(_ word: String) -> Bool { small.contains(word) }
 
   private static let small = KnownWords.set("titles", "small")
 }

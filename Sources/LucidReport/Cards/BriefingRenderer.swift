@@ -31,10 +31,13 @@ extension TileView {
   }
 }
 
-/// The day of a briefing: `{date, events, hours, sleep, habits, travel, waiting, tomorrow}`.
+/// The day of a briefing: `{date, events, hours, sleep, habits, travel, due, waiting, birthdays,
+/// tomorrow, ahead, later}`. What a sentence of the page explains is not explained again.
 private struct DayBlocks {
   /// The part of a day that is always shown.
   private static let waking = 7...22
+  private static let mostEvents = 8
+  private static let mostWaiting = 4
 
   let title: StyledText
   let blocks: [Block]
@@ -43,15 +46,31 @@ private struct DayBlocks {
     let words = day.context.words
     let date = day.date("date") ?? day.context.today
     title = StyledText(day.context.nearness(date) ?? day.context.day(date))
-    let bar = Self.bar(day, date)
+    let tomorrow = day.fields("tomorrow")
+    let next = tomorrow?.items("events") ?? []
     let facts = [
-      Fact(words[.allDayHeading], Self.allDay(day)), Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
+      Fact(words[.birthdays], Self.birthdays(day)), Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
       Fact(words[.habits], day.fields("habits").flatMap(Self.habits)),
       Fact(words[.onTheWay], day.fields("travel").flatMap(Self.travel)),
-      Fact(words[.waiting], day.fields("waiting").flatMap(Self.waiting)),
-      Fact(words[.tomorrow], day.fields("tomorrow").flatMap(Self.tomorrow)),
+      Fact(words[.tomorrow], next.isEmpty ? tomorrow.flatMap(Self.tomorrow) : nil),
     ].compactMap { $0 }
-    blocks = [bar.map { .timeBar($0) }, facts.isEmpty ? nil : .facts(facts)].compactMap { $0 }
+    var blocks: [Block] = []
+    if let bar = Self.bar(day, date) { blocks.append(.timeBar(bar)) }
+    let rows = Self.events(day.items("events"), on: date)
+    if !rows.isEmpty {
+      blocks.append(.rows(rows))
+    } else if day["events"].list != nil {
+      blocks.append(.text(StyledText(words[day.items("events").isEmpty ? .noEventsToday : .allOver], .dim)))
+    }
+    func list(_ title: CardWord, _ rows: [Row]) {
+      if !rows.isEmpty { blocks += [.heading(StyledText(words[title], .strong), aside: ""), .rows(rows)] }
+    }
+    list(.dueHeading, Self.tasks(day.items("due")))
+    list(.waiting, Self.waiting(day.items("waiting")))
+    list(.tomorrow, Self.events(next, on: date.adding(days: 1)))
+    if !facts.isEmpty { blocks.append(.facts(facts)) }
+    list(.later, day.items("ahead").map(Self.ahead) + Self.tasks(day.items("later")))
+    self.blocks = blocks
   }
 
   private static func bar(_ day: CardFields, _ date: CivilDate) -> TimeBar? {
@@ -71,9 +90,83 @@ private struct DayBlocks {
     return TimeBar(parts, hours: waking, now: day.context.now(on: date), weather: weather, words: day.context.words)
   }
 
-  private static func allDay(_ day: CardFields) -> StyledText? {
-    let titles = day.items("events").filter { $0.flag("all_day") }.compactMap(\.noted)
-    return titles.isEmpty ? nil : StyledText(titles.joined(separator: ", "))
+  // MARK: Lists
+
+  /// What is not over, with its time first; of many the last ones in one line.
+  private static func events(_ events: [CardFields], on date: CivilDate) -> [Row] {
+    let ahead = events.filter { event in event.instant("end").map { $0 > event.context.now } ?? true }
+    let isLong = ahead.count > mostEvents + 1
+    let rest = isLong ? ahead.dropFirst(mostEvents) : []
+    let named = rest.map { event in [time(event, on: date).plain, event.noted ?? ""].joined(separator: " ") }
+    return ahead.prefix(isLong ? mostEvents : .max).map { row($0, on: date) }
+      + (isLong ? [Row(lead: StyledText("+\(rest.count)", .dim), title: StyledText(named.joined(separator: " · ")))] : [])
+  }
+
+  private static func row(_ event: CardFields, on date: CivilDate) -> Row {
+    let words = event.context.words
+    let clash: StyledText? =
+      event.flag("conflict") ? StyledText(.conflict, .warn) + StyledText(" " + words[.atTheSameTime], .warn) : nil
+    return Row(
+      lead: time(event, on: date), title: StyledText(event.noted ?? words[.noTitle], .strong),
+      aside: event.phrase("location", .dim) ?? "",
+      details: [clash].compactMap { $0 } + event.items("about").filter { !$0.isTold }.map(remark))
+  }
+
+  /// `09:00–10:00`; `until 06:00` of one that began on a day before.
+  private static func time(_ event: CardFields, on date: CivilDate) -> StyledText {
+    let context = event.context
+    if event.flag("all_day") { return StyledText(context.words[.allDay], .dim) }
+    guard let start = event.instant("start") else { return "" }
+    guard let end = event.instant("end"), context.zone.date(start) < date else {
+      return context.span(start, event.instant("end"))
+    }
+    return StyledText(context.words[.until, context.clock(end)])
+  }
+
+  /// `Tess Jansen: the review takes place in the Auditorium`.
+  private static func remark(_ remark: CardFields) -> StyledText {
+    StyledText((remark.text("who").map { $0 + ": " } ?? "") + (remark.text("text") ?? ""), .dim)
+  }
+
+  private static func tasks(_ tasks: [CardFields]) -> [Row] {
+    tasks.filter { !$0.isTold }.map { task in
+      Row(
+        lead: StyledText(task.worded("due") ?? "", task.flag("late") ? .warn : .dim),
+        title: StyledText(task.text("title") ?? task.context.words[.untitled]))
+    }
+  }
+
+  private static func waiting(_ messages: [CardFields]) -> [Row] {
+    let left = messages.filter { !$0.isTold }
+    let isLong = left.count > mostWaiting + 1
+    let rows = left.prefix(isLong ? mostWaiting : .max).map { message in
+      Row(
+        lead: StyledText(message.worded("due") ?? "", .dim),
+        title: StyledText(message.text("subject") ?? message.context.words[.noSubject], .strong)
+          + StyledText(message.text("from").map { ", " + name($0) } ?? ""),
+        details: [message.phrase("line", .dim)].compactMap { $0 })
+    }
+    return rows + (isLong ? [Row(lead: StyledText("+\(left.count - mostWaiting)", .dim), title: "")] : [])
+  }
+
+  private static func ahead(_ event: CardFields) -> Row {
+    let context = event.context
+    guard let start = event.instant("start") else { return Row(title: StyledText(event.noted ?? "")) }
+    let day = context.words.weekday(context.zone.date(start))
+    return Row(
+      lead: StyledText(event.flag("all_day") ? day : day + " " + context.clock(start), .dim),
+      title: StyledText(event.noted ?? ""), aside: event.phrase("location", .dim) ?? "")
+  }
+
+  // MARK: Facts
+
+  private static func birthdays(_ day: CardFields) -> StyledText? {
+    let named = day.items("birthdays").filter { !$0.isTold }.compactMap { one -> String? in
+      guard let name = one.text("name"), let date = one.date("date") else { return nil }
+      let when = one.context.text(.day(date))
+      return name + " (" + [when, one.integer("age").map { "\($0)" }].compactMap { $0 }.joined(separator: ", ") + ")"
+    }
+    return named.isEmpty ? nil : StyledText(named.joined(separator: ", "))
   }
 
   private static func night(_ sleep: CardFields) -> StyledText? {
@@ -112,27 +205,28 @@ private struct DayBlocks {
     )
   }
 
-  private static func waiting(_ message: CardFields) -> StyledText? {
-    let from = message.text("from").map { Self.name($0) + ": " } ?? ""
-    let subject = message.text("subject") ?? message.context.words[.noSubject]
-    return .joined([StyledText(from + subject, .strong), message.phrase("line", .dim)], by: "  ")
-  }
-
   /// `Dana Okafor` of `Dana Okafor <dana@example.org>`; an address alone stays.
   private static func name(_ sender: String) -> String {
     let words = sender.prefix { $0 != "<" }.split(separator: " ")
     return words.isEmpty ? sender : words.joined(separator: " ")
   }
 
+  /// `3 events · 08:00 Standup`.
   private static func tomorrow(_ day: CardFields) -> StyledText? {
     guard let count = day.integer("count") else { return nil }
     let words = day.context.words
     if count == 0 { return StyledText(words[.noEventsShort], .dim) }
     let events = words.count(count, .event)
-    let at = day.instant("at").map(day.context.clock)
-    let first = day.text("first").map { title in at.map { words[.firstEventAt, title, $0] } ?? words[.firstEvent, title] }
+    let first = day.text("first").map { title in
+      day.instant("at").map { day.context.clock($0) + " " + title } ?? words[.firstEvent, title]
+    }
     return .joined(
       [StyledText(day.flag("truncated") ? words[.atLeast, events] : events, .strong), first.map { StyledText($0, .dim) }],
       by: "  ")
   }
+}
+
+extension CardFields {
+  /// Whether a sentence of the page is about the record.
+  fileprivate var isTold: Bool { text("id").map(context.told.contains) ?? false }
 }

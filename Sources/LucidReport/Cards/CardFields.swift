@@ -77,6 +77,8 @@ struct CardContext: Sendable {
   let now: Instant
   let zone: Zone
   let words: CardWords
+  /// Ids of the records that sentences beside the card are about.
+  var told: Set<String> = []
 
   var today: CivilDate { zone.date(now) }
 

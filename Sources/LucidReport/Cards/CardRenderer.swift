@@ -32,9 +32,22 @@ enum CardRenderers {
     TextRenderer(),
   ]
 
-  /// An unknown kind is shown field by field.
-  static func view(_ card: Card, zone: Zone, language: Language = .english, detail: CardDetail = .normal) -> CardView {
-    let context = CardContext(now: card.generated, zone: zone, words: CardWords(language))
+  /// The card of a run on a page with its headline and its answer.
+  static func view(of record: RunRecord, zone: Zone, detail: CardDetail = .normal) -> CardView? {
+    let sentences = [record.headline].compactMap { $0 } + (record.answer?.sentences ?? [])
+    let told = Set(sentences.filter { $0.statement.records.count <= most }.flatMap(\.statement.records))
+    return record.card.map { view($0, zone: zone, language: record.language, detail: detail, told: told) }
+  }
+
+  /// A sentence about more records counts them, and tells none.
+  private static let most = 2
+
+  /// An unknown kind is shown field by field. `told` are the ids of records that sentences beside
+  /// the card are about.
+  static func view(
+    _ card: Card, zone: Zone, language: Language = .english, detail: CardDetail = .normal, told: Set<String> = []
+  ) -> CardView {
+    let context = CardContext(now: card.generated, zone: zone, words: CardWords(language), told: told)
     let body = CardFields(record: card.body, context: context)
     let renderer = all.first { $0.kind == card.kind } ?? RecordRenderer()
     return renderer.view(body, of: card).shown(detail)

@@ -12,8 +12,8 @@ extension MarkdownRun {
     if let answer = record.answer {
       let text = TerminalSanitizer.lines(AnswerViewModel.text(answer, zone: zone))
       parts.append(format == .json ? Self.fenced(text) : text)
-    } else if let card = record.card {
-      parts += MarkdownBlocks().parts(CardRenderers.view(card, zone: zone, language: record.language))
+    } else if let card = CardRenderers.view(of: record, zone: zone) {
+      parts += MarkdownBlocks().parts(card)
     }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { parts.append(notes.map { "- **Note:** " + escape($0) }.joined(separator: "\n")) }

@@ -94,9 +94,7 @@ package struct HTMLGallerySite {
     if let text = ShownAnswer(record, format: format, zone: preview.zone).text {
       out += "<section class=\"card answer\">\n\(HTMLAnswer.html(text, format: format))</section>\n"
     }
-    if let card = record.card {
-      out += HTMLBlocks().section(CardRenderers.view(card, zone: preview.zone, language: record.language, detail: .normal))
-    }
+    if let card = CardRenderers.view(of: record, zone: preview.zone) { out += HTMLBlocks().section(card) }
     return out
   }
 

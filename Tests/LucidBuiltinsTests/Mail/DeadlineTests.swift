@@ -11,6 +11,9 @@ import Testing
   }
 
   @Test(arguments: [
+    // A bare hour at the end of a clause, or before its day.
+    ("Tell me before 11, I have to plan.", "2026-04-01T11:00"), ("Send it before 11 tomorrow?", "2026-04-02T11:00"),
+    ("I need it by 4.", "2026-04-01T16:00"), ("Until 3 tomorrow.", "2026-04-02T15:00"),
     // A time stands before its day or behind it.
     ("Could you send the report by 5pm on Friday?", "2026-04-03T17:00"),
     ("Please confirm by 5pm tomorrow.", "2026-04-02T17:00"),
@@ -107,7 +110,7 @@ import Testing
   func pastDeadlines(text: String, due: String) { #expect(Self.deadline(text) == due, "\(text)") }
 
   @Test(arguments: [
-    "The photos of Friday are here.", "We met by chance on Friday.", "See you at 5pm on Friday.",
+    "Sign up by 3 friends.", "Pay by 20 euros.", "The photos of Friday are here.", "We met by chance on Friday.", "See you at 5pm on Friday.",
     "The deadline of last week has passed.", "I will be there by then.", "Returns are free within 14 days.",
     "We moved in 3 days ago.", "Das war vor 3 Tagen.", "Die Fotos von Freitag sind da.",
     "Wir sind seit Montag im Urlaub.",

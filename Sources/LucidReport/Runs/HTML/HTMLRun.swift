@@ -34,9 +34,7 @@ struct HTMLRun {
     if let failure = record.failure { out += self.failure(failure, words) }
     let receipts = HTMLReceipts(record)
     out += answer(record, receipts, words)
-    if let card = record.card {
-      out += HTMLBlocks().section(CardRenderers.view(card, zone: zone, language: record.language, detail: detail))
-    }
+    if let card = CardRenderers.view(of: record, zone: zone, detail: detail) { out += HTMLBlocks().section(card) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     if let summary = ChangesView.summary(record) { out += "<p>\(escape(summary))</p>\n" }

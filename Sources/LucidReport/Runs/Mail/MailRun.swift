@@ -45,7 +45,7 @@ package struct MailRun {
     if !record.receipts.unfounded.isEmpty {
       out += "<p style=\"\(MailStyle.note)\">\(escape(words[.notFound, record.receipts.unfounded.joined(separator: ", ")]))</p>\n"
     }
-    if let card = record.card { out += MailBlocks(style).html(CardRenderers.view(card, zone: zone, language: record.language)) }
+    if let card = CardRenderers.view(of: record, zone: zone) { out += MailBlocks(style).html(card) }
     for note in RunNotes(record).lines { out += "<p style=\"\(MailStyle.note)\">\(escape(note))</p>\n" }
     for changes in [ChangesView.card(record), ProposalsView.view(record, isWhole: false)].compactMap({ $0 }) {
       out += MailBlocks(style).html(changes)

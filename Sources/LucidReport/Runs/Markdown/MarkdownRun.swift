@@ -37,9 +37,8 @@ package struct MarkdownRun {
     if !unfounded.isEmpty {
       parts.append("**!** " + escape(PageWords(record.language)[.notFound, unfounded.joined(separator: ", ")]))
     }
-    if let card = record.card {
-      parts += MarkdownBlocks().parts(
-        CardRenderers.view(card, zone: zone, language: record.language, detail: detail), isHeaded: true)
+    if let card = CardRenderers.view(of: record, zone: zone, detail: detail) {
+      parts += MarkdownBlocks().parts(card, isHeaded: true)
     }
     let notes = RunNotes(record).lines
     if !notes.isEmpty {

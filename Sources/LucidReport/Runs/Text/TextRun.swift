@@ -57,7 +57,8 @@ package struct TextRun {
     if !shown.contains(.title) {
       page.add(title(record.ability, at: record.started, headline: record.headline, prompt: record.prompt, in: record.language))
     }
-    let card = shown.contains(.card) ? "" : record.card.map { self.card($0, of: record.ability, record.language) } ?? ""
+    let view = shown.contains(.card) ? nil : CardRenderers.view(of: record, zone: zone, detail: detail)
+    let card = view.map { self.card($0, of: record.ability) } ?? ""
     if screen.isSteerable { page.add(card) }
     // The last line says `cancelled`.
     if let failure = record.failure, record.outcome != .cancelled {
@@ -101,9 +102,13 @@ package struct TextRun {
 
   /// Returns a card with the blank line before it.
   package func card(_ card: Card, of ability: AbilityFacts, _ language: Language) -> String {
+    self.card(CardRenderers.view(card, zone: zone, language: language, detail: detail), of: ability)
+  }
+
+  private func card(_ view: CardView, of ability: AbilityFacts) -> String {
     guard !answerOnly else { return "" }
     var page = page(ability)
-    TextCard(page.ink).draw(CardRenderers.view(card, zone: zone, language: language, detail: detail), on: &page)
+    TextCard(page.ink).draw(view, on: &page)
     return page.text.isEmpty ? "" : "\n" + page.text
   }
 

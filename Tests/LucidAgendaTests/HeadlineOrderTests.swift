@@ -1,9 +1,11 @@
+import LucidCore
+import LucidTesting
 import Testing
 
-@testable import LucidCore
+@testable import LucidAgenda
 
 /// The one line to read first.
-@Suite struct SentenceRankingTests {
+@Suite struct HeadlineOrderTests {
   private func sentence(_ kind: StatementKind, _ role: Statement.Role, _ weight: Int, _ values: StatementValues = [:]) -> Sentence
   {
     Sentence(Statement(kind, role, weight: weight, values), text: kind.name)
@@ -11,7 +13,10 @@ import Testing
 
   private func headline(
     _ sentences: [Sentence], named: [StatementKind] = [], isQuestion: Bool = false
-  ) -> String? { SentenceRanking.headline(of: sentences, named: named, isQuestion: isQuestion)?.text }
+  ) -> String? {
+    AgendaOrder(sentences.map(\.statement), now: Monday.now, zone: Monday.zone)
+      .headline(of: sentences, named: named, isQuestion: isQuestion)?.text
+  }
 
   /// An action without weight is said where it is named, and never above the answer.
   @Test func anActionWithoutWeightIsNoHeadline() {
@@ -40,7 +45,8 @@ import Testing
       sentence(.mail(.reply), .action, 90), sentence(.weather(.now), .fact, 20), sentence(.weather(.likely), .risk, 80),
       sentence(.weather(.advice), .action, 5),
     ]
-    #expect(headline(all, named: [.weather(.now), .weather(.likely)]) == "weather.now")
+    // The kinds may appear; their order is that of the agenda.
+    #expect(headline(all, named: [.weather(.now), .weather(.likely)]) == "weather.likely")
     #expect(headline(all, named: [.weather(.now), .weather(.advice)]) == "weather.advice")
     // None of the kinds that it names was found.
     #expect(headline(all, named: [.habits(.open)]) == "mail.reply")

@@ -1,0 +1,97 @@
+import LucidCore
+import LucidRuntime
+
+/// Messages and notes joined with the events that they are about.
+struct EventMentions {
+  /// A sentence about an event, and whose it is.
+  struct Mention {
+    enum Source {
+      case message(Message)
+      case note(Note)
+    }
+
+    let event: Event
+    let source: Source
+    let excerpt: String
+  }
+
+  private let mentions: [Mention]
+
+  private static let day: Int64 = 86_400
+
+  /// `events` are those ahead; `messages` those of the last days, of which a bulk one counts only
+  /// where it names what no other event has.
+  init(_ events: [Event], messages: [Message], notes: [Note], in context: PresentContext) {
+    let ahead = events.filter { $0.end > context.now }.map { (event: $0, words: EventWords($0, zone: context.zone)) }
+    let now = context.now.seconds
+    /// The event that a text fits best, the next of equals; a weak fit counts only for a near event.
+    func event(isNear: Bool, _ strength: (EventWords) -> Int?) -> (event: Event, words: EventWords)? {
+      var best: (event: Event, words: EventWords, strength: Int)?
+      for (event, words) in ahead {
+        guard let fit = strength(words), fit > best?.strength ?? 0,
+          fit >= 2 || isNear && event.start.seconds - now <= 3 * Self.day / 2
+        else { continue }
+        best = (event, words, fit)
+      }
+      return best.map { ($0.event, $0.words) }
+    }
+    var found: [Mention] = []
+    for message in messages where !message.answered {
+      guard let date = message.date, date <= context.now else { continue }
+      let text = message.snippet ?? ""
+      let isNear = now - date.seconds <= 3 * Self.day / 2
+      let fit =
+        message.bulk
+        ? event(isNear: false) { $0.isNamed(in: message.subject + " " + text) ? 2 : nil }
+        : event(isNear: isNear) { $0.strength(heading: message.subject, text: text, sender: message.from) }
+      guard let (event, words) = fit, let excerpt = Excerpt.of(text, about: words) else { continue }
+      found.append(Mention(event: event, source: .message(message), excerpt: excerpt))
+    }
+    for note in notes {
+      let tags = note.tags.joined(separator: " ")
+      guard let (event, _) = event(isNear: true, { $0.strength(heading: note.title + " " + tags, text: note.body) }),
+        let excerpt = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
+      else { continue }
+      found.append(Mention(event: event, source: .note(note), excerpt: excerpt))
+    }
+    mentions = found
+  }
+
+  func about(_ event: Event) -> [Mention] { mentions.filter { $0.event.id == event.id && $0.event.start == event.start } }
+
+  /// Whether a message only says something about an event, so that it waits for no answer.
+  func isAnnouncement(_ message: Message) -> Bool {
+    !(message.assessment?.isAsking ?? false) && message.assessment?.due == nil && mentions.contains { $0.message?.id == message.id }
+  }
+
+  /// What is said about events of today and tomorrow; a message before a note.
+  func statements(in context: PresentContext) -> [Statement] {
+    mentions.filter { mention in
+      context.zone.date(mention.event.start) <= context.today.adding(days: 1) && !(mention.message.map(waits) ?? false)
+    }.map { $0.statement(in: context) }
+  }
+
+  private func waits(_ message: Message) -> Bool { message.assessment?.response != nil && !isAnnouncement(message) }
+}
+
+extension EventMentions.Mention {
+  var message: Message? { if case .message(let message) = source { message } else { nil } }
+
+  fileprivate func statement(in context: PresentContext) -> Statement {
+    let say = CalendarWording(context: context)
+    let values: StatementValues = [
+      .title: say.title(event), .day: .day(say.day(event.start)), .at: event.allDay ? nil : .instant(event.start),
+      .excerpt: .text(excerpt),
+    ]
+    switch source {
+    case .message(let message):
+      return Statement(
+        .mail(.aboutEvent), .key, weight: 85,
+        message.from.map { values.with(.sender, .text($0.short.oneLine(limit: 60))) } ?? values, records: [message.id, event.id])
+    case .note(let note):
+      return Statement(
+        .notes(.aboutEvent), .key, weight: 55, values.with(.other, .text(note.title.oneLine(limit: 80))),
+        records: [note.id, event.id])
+    }
+  }
+}

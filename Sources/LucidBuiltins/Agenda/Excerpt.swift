@@ -1,0 +1,74 @@
+import LucidCore
+
+/// The one sentence of a text that is worth quoting.
+enum Excerpt {
+  private static let length = 110
+
+  /// Returns the sentence that asks or says when, the earlier of equals; with `words` rather one
+  /// about the event. Without its period; nil for a text without words.
+  static func of(_ text: String, about words: EventWords? = nil) -> String? {
+    var best: (text: Substring, points: Int)?
+    for sentence in sentences(of: withoutSalutation(text[...])) {
+      let judged = UrgencyWords(String(sentence))
+      let points =
+        (hasClock(sentence) ? 2 : 0) + (judged.isAsking || judged.isQuestion ? 2 : 0) + (words?.names(String(sentence)) ?? false ? 2 : 0)
+      if points > best?.points ?? -1 { best = (sentence, points) }
+    }
+    return best.flatMap { cut($0.text) }
+  }
+
+  /// The first line of a note that says something, without its mark.
+  static func line(of body: String) -> String? {
+    for line in body.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let bare = line.drop { " -*+>".contains($0) }
+      if let text = cut(bare.hasPrefix("[x] ") ? "" : bare) { return text }
+    }
+    return nil
+  }
+
+  /// `Dear Hannah,` and `Marieke,` are no sentence.
+  private static func withoutSalutation(_ text: Substring) -> Substring {
+    guard let end = text.firstIndex(where: { ",!".contains($0) }) else { return text }
+    let words = FoldedText(String(text[..<end])).words
+    guard let first = words.first, words.count <= 5, words.count == 1 || salutations.contains(first) else { return text }
+    return text[text.index(after: end)...].drop { $0 == " " }
+  }
+
+  private static let salutations = KnownWords.set("mail", "salutations")
+
+  /// A stop between digits or behind one letter or number ends no sentence.
+  private static func sentences(of text: Substring) -> [Substring] {
+    var found: [Substring] = []
+    var start = text.startIndex
+    var at = start
+    while at < text.endIndex {
+      let next = text.index(after: at)
+      if ".!?".contains(text[at]), next == text.endIndex || text[next] == " " {
+        let word = text[start..<at].split(separator: " ").last ?? ""
+        if text[at] != "." || word.count > 2 && !word.allSatisfy(\.isNumber) {
+          found.append(text[start..<next])
+          start = next
+        }
+      }
+      at = next
+    }
+    if start < text.endIndex { found.append(text[start...]) }
+    return found.map { $0.drop { $0 == " " } }.filter { $0.contains(where: \.isLetter) }
+  }
+
+  /// `12:15`, `9.30`, `8 Uhr`, `10 am`.
+  private static func hasClock(_ text: Substring) -> Bool {
+    let words = text.split { !($0.isLetter || $0.isNumber || $0 == ":" || $0 == ".") }
+    return zip(words, words.dropFirst() + [""]).contains { word, next in
+      let parts = word.split { ":.".contains($0) }
+      let isNumber = !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isNumber) && $0.count <= 2 }
+      return isNumber && (parts.count == 2 || ["am", "pm", "uhr", "o"].contains(next.lowercased()))
+    }
+  }
+
+  private static func cut(_ text: Substring) -> String? {
+    var line = String(text).oneLine(limit: length)
+    while let last = line.last, ". ".contains(last) { line.removeLast() }
+    return line.contains(where: \.isLetter) ? line : nil
+  }
+}

@@ -1,0 +1,81 @@
+import LucidCore
+import LucidRuntime
+import LucidTesting
+import Testing
+
+@testable import LucidBuiltins
+
+/// Messages and notes find the event that they are about, and no other.
+@Suite struct EventMentionsTests {
+  private static func event(_ title: String, _ hour: Int, _ minute: Int = 0, days: Int = 0, place: String? = nil, people: [String] = [])
+    -> Event
+  {
+    Event(
+      id: title, title: title, start: Monday.at(hour, minute, days: days), end: Monday.at(hour + 1, minute, days: days),
+      location: place, calendar: "Work", attendees: people.map { Event.Attendee(name: nil, email: $0) })
+  }
+
+  private static func message(
+    _ subject: String, _ text: String, from: String = "Tess Jansen <tess@example.org>", hours: Int64 = 2, bulk: Bool = false,
+    assessment: MessageAssessment? = nil
+  ) -> Message {
+    Message(
+      id: subject, from: MailParticipant(text: from), subject: subject, date: Monday.now.adding(seconds: -hours * 3600),
+      snippet: text, unread: true, answered: false, bulk: bulk, assessment: assessment)
+  }
+
+  private static let events = [
+    event("Product review", 13, 30, place: "Room 3.02"), event("1:1 Bram", 14), event("Day shift Ward 4", 7, 45, days: 1),
+    event("ICE to Hamburg", 6, 6, days: 1), event("Workshop Nordia", 12, people: ["henrik@nordia.example"]),
+    event("Elternabend Klasse 4b", 19),
+  ]
+
+  private static func found(_ messages: [Message], _ notes: [Note] = []) -> [String: [String]] {
+    let mentions = EventMentions(events, messages: messages, notes: notes, in: Monday.present)
+    return Dictionary(
+      uniqueKeysWithValues: events.compactMap { event in
+        let about = mentions.about(event).map(\.excerpt)
+        return about.isEmpty ? nil : (event.title, about)
+      })
+  }
+
+  @Test(arguments: [
+    ("Product review is in the Auditorium", "Room 3.02 has no power.", "Product review"),
+    ("Tomorrow", "You are on Ward 6 tomorrow and not on Ward 4.", "Day shift Ward 4"),
+    ("Elternabend in der Turnhalle", "Liebe Eltern der 4b, die Aula ist gesperrt.", "Elternabend Klasse 4b"),
+  ]) func byWords(subject: String, text: String, title: String) {
+    #expect(Array(Self.found([Self.message(subject, text)]).keys) == [title])
+  }
+
+  @Test func byWhoTakesPart() {
+    let bram = Self.message("An offer", "I would like to talk about it.", from: "Bram Visser <bram@example.org>")
+    let henrik = Self.message("Room", "We are on the fourth floor.", from: "Henrik Lund <henrik@nordia.example>")
+    #expect(Self.found([bram, henrik]).keys.sorted() == ["1:1 Bram", "Workshop Nordia"])
+    // What came days ago is about something else.
+    #expect(Self.found([Self.message("An offer", "Talk?", from: "Bram Visser <bram@example.org>", hours: 60)]).isEmpty)
+  }
+
+  /// A program's message counts where it names the minute; a newsletter with the same word does not.
+  @Test func aBulkMessageHasToNameTheEvent() {
+    let cancelled = Self.message("Your trip", "The ICE at 06:06 is cancelled. Your new train leaves at 05:38.", bulk: true)
+    #expect(Self.found([cancelled]) == ["ICE to Hamburg": ["The ICE at 06:06 is cancelled"]])
+    #expect(Self.found([Self.message("Product review of the month", "Ten pans.", bulk: true)]).isEmpty)
+  }
+
+  @Test func aNoteIsQuotedWithItsFirstOpenPoint() {
+    let note = Note(id: "n", title: "Nordia", body: "- [x] old\n- [ ] Ask for two copies\n", updated: Monday.now)
+    #expect(Self.found([], [note]) == ["Workshop Nordia": ["Ask for two copies"]])
+    #expect(Self.found([], [Note(id: "m", title: "Garden", body: "- seeds")]).isEmpty)
+  }
+
+  /// It says something about an event, so no sentence asks for an answer to it; one that asks waits.
+  @Test func anAnnouncementWaitsForNothing() {
+    func isAnnouncement(_ assessment: MessageAssessment) -> Bool {
+      let message = Self.message("Product review is in the Auditorium", "Room 3.02 has no power.", assessment: assessment)
+      return EventMentions(Self.events, messages: [message], notes: [], in: Monday.present).isAnnouncement(message)
+    }
+    #expect(isAnnouncement(MessageAssessment(response: .answer)))
+    #expect(!isAnnouncement(MessageAssessment(response: .answer, isAsking: true)))
+    #expect(!isAnnouncement(MessageAssessment(response: .answer, due: Deadline(day: Monday.date, time: nil))))
+  }
+}
