@@ -97,9 +97,9 @@ private struct DayBlocks {
     let ahead = events.filter { event in event.instant("end").map { $0 > event.context.now } ?? true }
     let isLong = ahead.count > mostEvents + 1
     let rest = isLong ? ahead.dropFirst(mostEvents) : []
-    let named = rest.map { event in [time(event, on: date).plain, event.noted ?? ""].joined(separator: " ") }
+    let named = rest.map { time($0, on: date) + StyledText(" " + ($0.noted ?? "")) }
     return ahead.prefix(isLong ? mostEvents : .max).map { row($0, on: date) }
-      + (isLong ? [Row(lead: StyledText("+\(rest.count)", .dim), title: StyledText(named.joined(separator: " · ")))] : [])
+      + (isLong ? [Row(lead: StyledText("+\(rest.count)", .dim), title: .joined(named, by: " · "))] : [])
   }
 
   private static func row(_ event: CardFields, on date: CivilDate) -> Row {
