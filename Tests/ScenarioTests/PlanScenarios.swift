@@ -20,17 +20,19 @@ import Testing
     // The next event, which the prompt names, and the timer of its deadline.
     await clock.sleepers(2)
     clock.advance(.milliseconds(200))
-    // Six delayed steps and the timer of theirs.
-    await clock.sleepers(7)
+    // Eleven delayed steps and the timer of theirs.
+    await clock.sleepers(12)
     let calls = log.entries.filter { $0.contains(".") && !$0.contains("calendar.next") }
-    #expect(calls.count == 6 && calls.allSatisfy { $0.hasPrefix("start") })
+    #expect(calls.count == 11 && calls.allSatisfy { $0.hasPrefix("start") })
     clock.advance(.milliseconds(200))
     let record = await result
     #expect(record.outcome == .ok)
-    #expect(record.observations.map { $0.family } == ["calendar", "health", "weather", "mail", "habits", "calendar"])
+    #expect(record.observations.map { $0.family } == [
+      "calendar", "health", "weather", "mail", "habits", "calendar", "tasks", "reminders", "mail", "notes", "contacts",
+    ])
     #expect(record.observations.allSatisfy { $0.status == .done })
     #expect(record.card?.kind == "briefing")
-    #expect(record.card?.body["tiles"].list?.map { $0["source"] } == ["events", "health", "weather", "mail"].map(Value.text))
+    #expect(record.card?.body["tiles"].list?.map { $0["source"] } == ["health", "weather"].map(Value.text))
     #expect(record.elapsed.count < 600)
   }
 

@@ -59,7 +59,7 @@ import Testing
     #expect(alone["sleep"]["minutes"].double == 370 && alone["sleep"]["usual"] == .null)
   }
 
-  /// Tomorrow has a line of the day and no tile; sentences about it wait for the evening, unless the
+  /// The day lists its events, so none has a tile; sentences about it wait for the evening, unless the
   /// day itself was not read.
   @Test(arguments: [(7, true, 0), (14, true, 0), (18, true, 1), (21, true, 1), (7, false, 1)])
   func tomorrowIsALineAndInTheEveningASentence(hour: Int, withToday: Bool, keys: Int) async throws {
@@ -72,7 +72,7 @@ import Testing
         title: "Briefing", from: withToday ? [today, tomorrow] : [tomorrow],
         presenters: [CalendarPresenter(hours: WorkingHours())],
         in: PresentContext(now: now, zone: Monday.zone)))
-    #expect(card.body["tiles"].list?.compactMap { $0["source"].text } == (withToday ? ["events"] : []))
+    #expect(card.body["tiles"].list?.isEmpty == true)
     #expect(card.body["day"]["tomorrow"]["first"].text == "Dentist")
     let about = card.statements.filter { $0.step == "next_day" && $0.kind == .calendar(.key) }
     #expect(about.count == keys, "\(card.statements.map(\.text))")

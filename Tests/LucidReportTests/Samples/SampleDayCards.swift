@@ -30,14 +30,19 @@ extension SampleCards {
               "sleep": .record(record("Night", ["minutes": 370, "usual": 425])),
               "habits": .record(record("Habits", ["done": 1, "total": 3, "open": texts("Meditate", "Water")])),
               "travel": .record(record("TravelTime", ["destination": "office", "minutes": 34, "usual": 25])),
-              "waiting": .record(
+              "due": list([
+                record("Task", ["id": "t", "title": "Sign the contract for Dana", "due": "today at 16:00", "source": "tasks"])
+              ]),
+              "waiting": list([
                 record(
                   "Message",
                   [
-                    "from": "Dana Okafor <dana@example.org>", "subject": "Contract deadline today",
-                    "line": "Legal needs it back by 17:00.",
+                    "id": "m", "from": "Dana Okafor <dana@example.org>", "subject": "Contract deadline today",
+                    "line": "Legal needs it back by 17:00", "due": "today at 17:00",
                   ])
-              ),
+              ]),
+              "birthdays": list([record("Birthday", ["id": "c", "name": "Sam Roy", "date": .date(Monday.date), "age": 41])]),
+              "ahead": list([review]),
               "tomorrow": .record(
                 record(
                   "Tomorrow",
