@@ -9,8 +9,7 @@ package struct Family: Sendable {
 
   /// Such as `calendar`.
   package let name: String
-  /// Other names under which its tools may be called, such as `gmail` for `mail`.
-  package let aliases: [String]
+  package var aliases: [String] { FamilyTraits.of(name)?.aliases ?? [] }
   package let tools: [any Tool]
   package let presenter: (any Presenter)?
   package let cards: [any CardBuilder]
@@ -24,12 +23,11 @@ package struct Family: Sendable {
 
   /// `missing` is the failure of all calls when no backend answers for it.
   package init(
-    _ name: String, missing: StepFailure? = nil, aliases: [String] = [], tools: [any Tool],
+    _ name: String, missing: StepFailure? = nil, tools: [any Tool],
     presenter: (any Presenter)? = nil, cards: [any CardBuilder] = [], question: HealthQuestion? = nil
   ) {
     self.name = name
     unavailable = missing?.words
-    self.aliases = aliases
     self.tools = tools
     self.presenter = presenter
     self.cards = cards

@@ -64,6 +64,13 @@ import Testing
     }
   }
 
+  /// A row is of a family under all its names.
+  @Test func noRowIsOfAnAlias() {
+    let aliases = Self.compiler.catalog.aliases
+    #expect(aliases.count > 2 && aliases == FamilyTraits.byAlias)
+    #expect(RetiredTool.all.filter { aliases[ToolName.family($0.name)] != nil }.map(\.name) == [])
+  }
+
   @Test(arguments: calls) func migrates(old: String, new: String) throws {
     let text = try #require(Self.migrated(Self.ability(old)))
     #expect(text == Self.wanted(old, new))

@@ -7,7 +7,7 @@ package enum MailFamily {
   package static func family(_ backend: (any MailBackend)?) -> Family {
     let backend = Bound(backend, hint: .words(.putMail))
     return Family(
-      name, missing: backend.failure, aliases: ["gmail"],
+      name, missing: backend.failure,
       tools: [
         MailSearch(backend: backend),
         MailUrgent(backend: backend),

@@ -8,7 +8,7 @@ package enum WebFamily {
   package static func family(_ backend: (any WebBackend)?) -> Family {
     let backend = Bound(backend, hint: .words(.addWebRecordings))
     return Family(
-      name, missing: backend.failure, aliases: ["web_search"], tools: [WebSearch(backend: backend), WebFetch(backend: backend)],
+      name, missing: backend.failure, tools: [WebSearch(backend: backend), WebFetch(backend: backend)],
       presenter: WebPresenter())
   }
 }

@@ -16,7 +16,7 @@ package struct FamilyNames {
   /// those whose results a run has too, such as answers of `model.ask`.
   package init(own: [String], withLanguage: Bool = false) {
     let all = Families.unbound + (withLanguage ? Families.ofLanguage : [])
-    shipped = all.map { ($0.name, Array($0.aliases)) }
+    shipped = all.map { ($0.name, $0.aliases) }
     self.own = own
   }
 

@@ -38,6 +38,8 @@ package struct FamilyTraits: Sendable {
   package let name: String
   /// Its place in a stored `FamilySet`: never changed, never used again.
   let bit: UInt32
+  /// Other names under which its tools may be called, such as `gmail` for `mail`.
+  package var aliases: [String] = []
   /// Its name in a sentence, where that is not `name`.
   var noun: [Language: String] = [:]
 
@@ -133,6 +135,10 @@ package struct FamilyTraits: Sendable {
 
   /// Returns the name of a family in a sentence.
   package static func noun(_ name: String, _ language: Language) -> String { of(name)?.noun[language] ?? name }
+
+  /// The name of a shipped family, by each of its aliases.
+  package static let byAlias = Dictionary(
+    uniqueKeysWithValues: Self.all.flatMap { family in family.aliases.map { ($0, family.name) } })
 
   /// Returns the names of families by a word of other systems or of German, likeliest first.
   package static func families(by word: String) -> [String] {

@@ -25,7 +25,7 @@ package struct ProgramFamilies: Sendable {
         }
       case (_, let program?):
         return Family(
-          family.name, aliases: family.aliases, tools: family.tools.map { ProgramTool($0, program, writes) },
+          family.name, tools: family.tools.map { ProgramTool($0, program, writes) },
           presenter: family.presenter, cards: family.cards)
       default: return family
       }
@@ -37,7 +37,7 @@ package struct ProgramFamilies: Sendable {
 
   private static func contextual(_ family: Family, _ make: @escaping @Sendable (ToolContext) -> Family) -> Family {
     Family(
-      family.name, aliases: family.aliases,
+      family.name,
       tools: family.tools.enumerated().map { i, tool in
         ContextualTool(signature: tool.signature, cues: tool.cues) { make($0).tools[i] }
       },

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// A tool that the language no longer has, or one that no longer takes some arguments, with the
 /// call that means the same.
 ///
@@ -53,8 +55,6 @@ package struct RetiredTool: Sendable {
     RetiredTool("contacts.birthdays", arguments: ["days": .daysAhead]),
     RetiredTool(
       "mail.latest", is: "mail.search", implied: [("personal", "true"), ("limit", "1")], place: item),
-    RetiredTool(
-      "gmail.latest", is: "gmail.search", implied: [("personal", "true"), ("limit", "1")], place: item),
     RetiredTool("notes.recent", is: "notes.search", implied: [("limit", "10")]),
     RetiredTool(
       "notes.referenced", is: "notes.search", implied: [("used", "7d"), ("limit", "10")],
@@ -69,5 +69,14 @@ package struct RetiredTool: Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  static func named(_ name: String) -> RetiredTool? { byName[name] }
+  /// Returns the row of a name; one under an alias of its family stays there.
+  static func named(_ name: String) -> RetiredTool? {
+    // Most keys of a step name no tool.
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+    if let row = byName[name] { return row }
+    let alias = String(name[..<dot])
+    guard let family = FamilyTraits.byAlias[alias], let row = byName[family + name[dot...]] else { return nil }
+    let tool = ToolName.family(row.tool) == family ? alias + row.tool.dropFirst(family.utf8.count) : row.tool
+    return RetiredTool(name, is: tool, implied: row.implied, arguments: row.arguments, place: row.place)
+  }
 }
