@@ -55,8 +55,15 @@ package struct WordReference {
       + DiagnosticCode.allCases.map(\.rawValue)
   }
 
+  /// Returns the error for a tool or a variable that the language no longer has; nil for another
+  /// word.
+  package static func retired(_ word: String) -> CommandError? {
+    RetiredName.message(word).map { CommandError(.usage, $0, hint: "lucid fmt --migrate FILE brings a file over") }
+  }
+
   package func unknown(_ word: String) -> CommandError {
-    CommandError(
+    if let retired = Self.retired(word) { return retired }
+    return CommandError(
       .usage,
       "no key, tool, variable, filter, record or code is called `\(TerminalSanitizer.message(word, limit: 80))`"
         + Spelling.suggestion(Spelling.nearest(word, among: words)),

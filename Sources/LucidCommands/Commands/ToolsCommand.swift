@@ -41,6 +41,7 @@ struct ToolsCommand: Command {
     let catalog = own.catalog(Composition().builtins.catalog, isWhole: kind == nil && (json || !names.isEmpty))
     let known = CatalogNames(catalog)
     if let unknown = known.unknown(names, as: kind) {
+      if kind != .filter, let retired = WordReference.retired(unknown.name) { throw retired }
       let option = kind.map { " --\($0.rawValue)s" } ?? ""
       throw CommandError(
         .usage,

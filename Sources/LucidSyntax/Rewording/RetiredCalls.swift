@@ -96,10 +96,7 @@ struct RetiredCalls {
   }
 
   private mutating func report(_ retired: RetiredTool, at name: Scalar, _ edits: [Diagnostic.Edit]) {
-    let with = retired.implied.isEmpty ? "" : " with `\(retired.impliedText)`"
-    let place = retired.place.isEmpty ? "" : "; its result is `\(retired.place.dropFirst())` of that"
-    forms.append(
-      OldForm(message: "`\(retired.name)` is `\(retired.tool)`\(with) now\(place)", span: name.span, edits: edits))
+    forms.append(OldForm(message: retired.message, span: name.span, edits: edits))
   }
 
   /// Edits that give an argument its new form; nil for one that stays, and for a value that cannot
@@ -137,7 +134,14 @@ struct RetiredCalls {
 
 extension RetiredTool {
   /// Whether there is no tool of this name.
-  fileprivate var isGone: Bool { name != tool }
+  var isGone: Bool { name != tool }
+  /// The call that means the same, as a sentence.
+  var message: String {
+    let with = implied.isEmpty ? "" : " with `\(impliedText)`"
+    let at = place.isEmpty ? "" : "; its result is `\(place.dropFirst())` of that"
+    return "`\(name)` is `\(tool)`\(with) now\(at)"
+  }
+
   fileprivate var impliedText: String { implied.map { "\($0.name): \($0.value)" }.joined(separator: ", ") }
 }
 

@@ -20,6 +20,16 @@ struct RetiredVariables {
 
   static let names = Set(rows.map(\.name))
 
+  /// Returns the sentence of `check` about a placeholder that is gone; nil for any other name.
+  static func message(_ name: String) -> String? { rows.first { $0.name == name }.map { message([$0]) } }
+
+  private static func message(_ rows: [Row]) -> String {
+    let fields = rows.map { "`<<\($0.name).\($0.field)>>`" }.joined(separator: ", ")
+    return "`<<\(rows[0].name)>>` is \(fields) now, beside `variables: { \(declared(rows)) }`"
+  }
+
+  private static func declared(_ rows: [Row]) -> String { rows.map(\.declared).joined(separator: ", ") }
+
   private let file: SourceFile
   private let document: YAMLMapping
   private(set) var forms: [OldForm] = []
@@ -40,19 +50,17 @@ struct RetiredVariables {
       (row: row, edits: ReferenceEdits(to: row.name, in: document, of: file).addingToText("." + row.field))
     }.filter { !$0.edits.isEmpty }
     guard let first = found.first, let place = first.edits.first?.span else { return }
-    let declared = found.map(\.row.declared).joined(separator: ", ")
-    let fields = found.map { "`<<\($0.row.name).\($0.row.field)>>`" }.joined(separator: ", ")
     let edits = EntryEdits(file)
     var declaration: [Diagnostic.Edit] = []
     if let variables = document["variables"]?.mapping, !variables.entries.isEmpty {
       declaration = [edits.insertion(of: Self.lines(found.map(\.row.declared), in: variables, edits: edits), in: variables)]
     } else if document["variables"] == nil, document["kind"]?.scalar?.text != "persona" {
-      declaration = [edits.insertion(of: "variables: { \(declared) }", in: document)]
+      declaration = [edits.insertion(of: "variables: { \(Self.declared(found.map(\.row))) }", in: document)]
     }
     let length = first.row.name.utf8.count
     forms.append(
       OldForm(
-        message: "`<<\(first.row.name)>>` is \(fields) now, beside `variables: { \(declared) }`",
+        message: Self.message(found.map(\.row)),
         span: Span(file: place.file, start: Int(place.start) - length, end: Int(place.start)),
         edits: declaration.isEmpty ? [] : found.flatMap(\.edits) + declaration))
   }

@@ -82,4 +82,29 @@ import Testing
     let error = Self.reference.unknown(word)
     #expect(error.exit == .usage && error.message.contains("did you mean `\(nearest)`?"), "\(error.message)")
   }
+
+  /// The sentence is that of `check`, the hint the command that brings a file over.
+  @Test(arguments: [
+    ("calendar.reschedule", "`calendar.reschedule` is `calendar.update` now", "- calendar.reschedule: { search: Review }"),
+    (
+      "gmail.latest", "`gmail.latest` is `gmail.search` with `personal: true, limit: 1` now; its result is `items[0]` of that",
+      "- gmail.latest"
+    ),
+    (
+      "next_event", "`<<next_event>>` is `<<next_event.title>>` now, beside `variables: { next_event: { calendar.next: {} } }`",
+      "- calendar.next: {}\nprompt: <<next_event>>"
+    ),
+  ]) func namesTheNewFormOfRetiredNames(word: String, sentence: String, steps: String) {
+    #expect(Self.reference.meanings(word).isEmpty)
+    let error = Self.reference.unknown(word)
+    #expect(error.exit == .usage && error.message == sentence && error.hint?.contains("lucid fmt --migrate") == true)
+    let text = "lucidability: 1\nkind: ability\nlabel: Old\nsteps:\n\(steps)\n"
+    #expect(Composition().compiler.check(SourceFile(name: "old", text: text)).diagnostics.first?.message == sentence)
+  }
+
+  /// A tool that only takes other arguments now is there.
+  @Test(arguments: ["contacts.birthdays", "mail.search", "calendar", "gmail", "latest", "gmail."])
+  func namesThatExistAreNotRetired(word: String) {
+    #expect(WordReference.retired(word) == nil)
+  }
 }
