@@ -93,6 +93,29 @@ import Testing
     #expect(found.oldFile?.name == "p")
   }
 
+  /// An ability or a section in a file that is old is not reported as missing, too.
+  @Test(arguments: [
+    ("import: [part.lucidability]\nsteps:\n  - ability.run: { ability: Part }\n", true),
+    ("import: [part.lucidability, gone.lucidability]\nsteps:\n  - ability.run: { ability: Part }\n", false),
+    ("sections: [part]\n", true),
+  ]) func anOldFileIsReportedOnce(keys: String, isAlone: Bool) {
+    let variables = "variables: { n: { tool: weather.now } }\n"
+    let section = SourceFile(
+      name: "part", text: "lucidability: 1\nkind: section\nname: part\nsummary: Weather\n\(variables)text: <<n.summary>>\n")
+    let compiler = Compiler(
+      catalog: Self.compiler.catalog, planNames: [], version: ShippedLanguage.version, sectionNames: ["part"],
+      sectionFile: { _ in section }
+    ) { _ in nil }
+    var file = SourceFile(name: "x", text: Self.head + keys + "prompt: Say hello.\n")
+    file.canImport = true
+    file.imports["part.lucidability"] = SourceFile(
+      name: "part.lucidability", text: "lucidability: 1\nkind: ability\nlabel: Part\n\(variables)prompt: <<n.summary>>\n")
+    let errors = compiler.check(file).diagnostics.filter { $0.severity == .error }
+    #expect(errors.filter { $0.code == .oldForm }.count == 1, "\(errors)")
+    #expect((errors.count == 1) == isAlone, "\(errors)")
+    #expect(!errors.contains { $0.message.hasPrefix("there is no ability") || $0.code == .unknownSection }, "\(errors)")
+  }
+
   // MARK: Files of the repository
 
   private static let folder = "Tests/Fixtures/before-language-3/"

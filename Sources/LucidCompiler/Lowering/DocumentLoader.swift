@@ -15,6 +15,8 @@ final class DocumentLoader {
   private let file: SourceFile?
   /// Documents of imported files, by path.
   private var imported: [String: [DocumentSyntax]] = [:]
+  /// The names of files of which an error left no document.
+  private var unread: Set<String> = []
   /// The folders of imported files, by the index that their spans carry.
   private var folders: [UInt32: String] = [:]
 
@@ -30,13 +32,17 @@ final class DocumentLoader {
   func ability(_ label: Scalar, from document: DocumentSyntax, reportingTo diagnostics: DiagnosticCollector) -> DocumentSyntax? {
     let own = folders[document.span.file] == nil ? siblings : imported.values.first { $0.contains { $0 === document } } ?? []
     var found = own
-    for path in imports(of: document) { found += documents(at: path, diagnostics) }
+    let paths = imports(of: document)
+    for path in paths { found += documents(at: path, diagnostics) }
     let abilities = found.filter { $0.kind == .ability }
     if let ability = abilities.first(where: { $0.text("label") == label.text && $0 !== document })
       ?? abilities.first(where: { $0.text("label") == label.text })
     {
       return ability
     }
+    // An imported file that is not there or not read may have it, and is reported.
+    let isRead = paths.allSatisfy { path in file?.imports[path].map { !unread.contains($0.name) } ?? false }
+    guard isRead else { return nil }
     diagnostics.report(
       .unknownAbility(label, labels: abilities.filter { $0 !== document }.compactMap { $0.text("label") }))
     return nil
@@ -67,11 +73,10 @@ final class DocumentLoader {
     guard let file = file?.imports[path] else { return [] }
     let id = sources.add(file)
     folders[id] = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    let parsed = DocumentParser.parse(file, id: id, limits: compiler.limits.yaml, maximumSteps: compiler.limits.steps)
-    diagnostics.add(parsed.diagnostics)
-    imported[path] = parsed.documents
-    for document in parsed.documents { checkImports(of: document, reportingTo: diagnostics) }
-    return parsed.documents
+    let documents = parse(file, id: id, diagnostics)
+    imported[path] = documents
+    for document in documents { checkImports(of: document, reportingTo: diagnostics) }
+    return documents
   }
 
   /// Adds a text that is no file of the author's, and returns the index that its spans carry.
@@ -108,10 +113,9 @@ final class DocumentLoader {
 
   func section(_ name: Scalar, reportingTo diagnostics: DiagnosticCollector) -> DocumentSyntax? {
     if let sibling = sibling(.section, name.text) { return sibling }
-    if let file = compiler.sectionFile(name.text),
+    if let file = compiler.sectionFile(name.text) {
       let found = read(file, kind: .section, name: name.text, diagnostics: diagnostics)
-    {
-      return found
+      if found != nil || unread.contains(file.name) { return found }
     }
     diagnostics.report(.unknownSection(name, names: names(.section) + compiler.sectionNames))
     return nil
@@ -128,9 +132,13 @@ final class DocumentLoader {
   private func read(_ file: SourceFile, kind: DocumentKind, name: String, diagnostics: DiagnosticCollector)
     -> DocumentSyntax?
   {
-    let parsed = DocumentParser.parse(
-      file, id: sources.add(file), limits: compiler.limits.yaml, maximumSteps: compiler.limits.steps)
+    parse(file, id: sources.add(file), diagnostics).first { $0.kind == kind && $0.text("name") == name }
+  }
+
+  private func parse(_ file: SourceFile, id: UInt32, _ diagnostics: DiagnosticCollector) -> [DocumentSyntax] {
+    let parsed = DocumentParser.parse(file, id: id, limits: compiler.limits.yaml, maximumSteps: compiler.limits.steps)
     diagnostics.add(parsed.diagnostics)
-    return parsed.documents.first { $0.kind == kind && $0.text("name") == name }
+    if parsed.documents.isEmpty, parsed.diagnostics.contains(where: { $0.severity == .error }) { unread.insert(file.name) }
+    return parsed.documents
   }
 }

@@ -54,7 +54,8 @@ extension FamilyTraits {
       germanWords: "kontakt kontakte kontakten geburtstag geburtstage", card: "contacts",
       title: "name"),
     FamilyTraits(
-      name: "mail", bit: 8, aliases: ["gmail"], noun: [.german: "E-Mail"], texts: .others, isOutside: true, source: .folder, writes: true,
+      name: "mail", bit: 8, aliases: ["gmail"], noun: [.german: "E-Mail"], texts: .others, isOutside: true, source: .folder,
+      writes: true,
       isOptional: true, library: "gmime", otherNames: "messages message inbox mails emails outlook imap",
       promptWords: "mail mails email emails e-mail e-mails inbox message messages newsletter newsletters",
       germanWords: "posteingang postfach nachricht nachrichten",
@@ -93,13 +94,15 @@ extension FamilyTraits {
         ]
       }),
     FamilyTraits(
-      name: "web", bit: 13, aliases: ["web_search"], noun: [.german: "Web"], isPersonal: false, texts: .others, isOutside: true, source: .folder,
+      name: "web", bit: 13, aliases: ["web_search"], noun: [.german: "Web"], isPersonal: false, texts: .others, isOutside: true,
+      source: .folder,
       setUp: "searxng=URL", leaving: "the words of searches go to the server that you name",
       needed: "a search service",
       example: "web searxng=http://127.0.0.1:8888, lucid setup web brave key='{ env: BRAVE_KEY }', or off", isMissed: false,
       otherNames: "http https url browser internet search google", promptWords: "web"),
     FamilyTraits(
-      name: "feeds", bit: 18, aliases: ["rss"], noun: [.german: "Feeds"], isPersonal: false, texts: .others, isOutside: true, source: .folder,
+      name: "feeds", bit: 18, aliases: ["rss"], noun: [.german: "Feeds"], isPersonal: false, texts: .others, isOutside: true,
+      source: .folder,
       setUp: "NAME=URL", leaving: "the hosts of the feeds that you name see your address",
       needed: "the name and address of a feed",
       example: "feeds town=https://town.example/rss.xml, or lucid setup feeds off", isMissed: false, library: "libxml2",
