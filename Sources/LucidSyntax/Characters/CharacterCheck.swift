@@ -143,8 +143,7 @@ struct CharacterCheck {
   private func isCondition(_ content: Range<Int>) -> Bool {
     let line = file.lineRange(at: content.lowerBound)
     guard line.lowerBound < content.lowerBound else { return false }
-    let head = file.text(line.lowerBound..<content.lowerBound)
-    return head.contains("when:") || head.contains("for_each:")
+    return ["when:", "for_each:"].contains { ByteScan.contains($0, in: bytes, within: line.lowerBound..<content.lowerBound) }
   }
 
   /// Notes lookalikes between `<<` and `>>`, apart from texts in quotes.

@@ -17,14 +17,9 @@ package enum ImportPaths {
   /// Whether the word stands where it may be a key: `important` in a text is none.
   private static func contains(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { b in
-      let end = b.count - wanted.utf8CodeUnitCount
       var at = 0
-      while at < end {
-        guard b[at] == UInt8(ascii: "i"), isWanted(b, at) else {
-          at &+= 1
-          continue
-        }
-        at += wanted.utf8CodeUnitCount
+      while let found = ByteScan.place(of: wanted, in: b, within: at..<b.count) {
+        at = found + wanted.utf8.count
         // A key may be quoted, and blanks may stand before its colon.
         var next = at
         while next < b.count, b[next] == 0x20 || b[next] == 0x09 || b[next] == 0x22 || b[next] == 0x27 { next += 1 }
@@ -34,10 +29,5 @@ package enum ImportPaths {
     }
   }
 
-  private static let wanted: StaticString = "import"
-
-  private static func isWanted(_ b: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
-    for k in 1..<wanted.utf8CodeUnitCount where b[at &+ k] != wanted.utf8Start[k] { return false }
-    return true
-  }
+  private static let wanted = "import"
 }

@@ -81,7 +81,7 @@ struct ReferenceEdits {
   private mutating func visit(_ node: YAMLNode, isExpression: Bool, _ place: String) {
     switch node {
     case .scalar(let scalar):
-      guard isMentioned(in: scalar.text) else { return }
+      guard ByteScan.contains(name, in: scalar.text) else { return }
       let text = TextSource(scalar, in: file)
       if !TemplateParser.isPlain(scalar.text) {
         visit(TemplateParser.parse(text.utf8).nodes, of: text, place)
@@ -96,17 +96,6 @@ struct ReferenceEdits {
     case .sequence(let list): for item in list.items { visit(item, isExpression: false, place) }
     case .mapping(let mapping): for entry in mapping.entries { visit(entry, place) }
     }
-  }
-
-  /// Whether the name is in a text at all: every file is searched, and hardly any text has it.
-  private func isMentioned(in text: String) -> Bool {
-    guard let first = name.utf8.first else { return false }
-    var rest = text.utf8[...]
-    while let at = rest.firstIndex(of: first) {
-      if rest[at...].starts(with: name.utf8) { return true }
-      rest = rest[rest.index(after: at)...]
-    }
-    return false
   }
 
   private mutating func visit(_ nodes: [TemplateSyntax.Node], of text: TextSource, _ place: String) {
