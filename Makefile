@@ -114,7 +114,7 @@ small-grade: build ## runs the whole of `lucid models test` with a small languag
 fuzz: packages swift $(RUNTIME) ## a million damaged files through the whole language, guided by coverage
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Fuzz/run.sh
 
-mutants: packages swift $(RUNTIME) ## 100,000 files with one mistake each: what the compiler says, by kind of mistake; COUNT=2000 for fewer
+mutants: packages swift $(RUNTIME) ## 100,000 files with one mistake each, checked, formatted and compared with the schema; COUNT=2000 for fewer
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Fuzz/mutants.sh $(COUNT)
 
 truth: build test-packages ## judges what lucid says in generated worlds, against their raw files; COUNT=2000 for more

@@ -24,7 +24,7 @@ package struct Examination: Sendable {
     for renderer in PlanRenderer.all where !plans.isEmpty && renderer.render(plans, .plain).text(ExitFacts("ok", 0)).isEmpty {
       complaints.append("a plan without \(renderer.name)")
     }
-    complaints += Self.aboutForm(file)
+    complaints += aboutForm(file, compilation)
     if bytes.count <= Self.shortInput {
       complaints += aboutFixes(file, compilation) + Self.aboutPlaces(file) + Self.aboutText(bytes)
     }
@@ -87,16 +87,38 @@ package struct Examination: Sendable {
 
   // MARK: Form
 
-  /// What is formatted stays as it is when it is formatted again, and says what it said.
-  private static func aboutForm(_ file: SourceFile) -> [String] {
+  /// A formatted file has the values, comments and plans that it had, and stays as it is when it is
+  /// formatted again. A file that is refused has a reason.
+  func aboutForm(_ file: SourceFile, _ compilation: Compilation) -> [String] {
     switch Formatter().format(file) {
     case .fault(let reason): return [reason]
-    case .json, .refused: return []
+    case .json: return []
+    case .refused(let reasons): return reasons.isEmpty ? ["not formatted, without a reason"] : []
     case .formatted(let text, _):
-      guard case .formatted(text, _) = Formatter().format(SourceFile(name: file.name, text: text)) else {
-        return ["formatted twice, it changes twice"]
+      let formed = SourceFile(name: file.name, text: text)
+      guard formed.bytes != file.bytes else { return [] }
+      var complaints: [String] = []
+      if case .formatted(text, _) = Formatter().format(formed) {} else { complaints.append("formatted twice, it changes twice") }
+      if !FormatCheck.sameValues(file.bytes, formed.bytes) { complaints.append("formatted, it has other values") }
+      if FormatCheck.comments(file.bytes) != FormatCheck.comments(formed.bytes) {
+        complaints.append("formatted, it has other comments")
       }
-      return []
+      let after = compiler.check(formed)
+      if after.hasErrors != compilation.hasErrors {
+        complaints.append(after.hasErrors ? "formatted, it has errors" : "formatted, it has no errors any more")
+      }
+      if shownPlans(after) != shownPlans(compilation) { complaints.append("formatted, it has other plans") }
+      return complaints
+    }
+  }
+
+  /// The words of the plans as they are shown, without places in the file, such as `(fuzz:6)`.
+  func shownPlans(_ compilation: Compilation) -> [String] {
+    let place = "(\(compilation.sources.files.first?.name ?? ""):"
+    return compilation.plans.map { plan in
+      let model = PlanViewModel(plan, compiler.catalog, zone: .utc, sources: compilation.sources)
+      let text = PlanRenderer.all.first.map { $0.render([model], .plain).text(ExitFacts("ok", 0)) } ?? ""
+      return text.split(whereSeparator: \.isWhitespace).filter { !$0.hasPrefix(place) }.joined(separator: " ")
     }
   }
 

@@ -54,12 +54,13 @@ package struct MutantCensus {
       plans[String(file.path.lastPathPart.prefix { $0 != "." })] = file.text
     }
     compiler = FuzzedLanguage(families, plans: plans).compiler
-    examination = Examination(compiler)
+    let examination = Examination(compiler)
+    self.examination = examination
     let compiler = compiler
     bases = files.sorted { $0.path < $1.path }.compactMap { file in
       let checked = compiler.check(SourceFile(name: file.path, text: file.text))
       guard !checked.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
-      return Base(path: file.path, text: file.text, plans: Self.plans(checked, compiler))
+      return Base(path: file.path, text: file.text, plans: examination.shownPlans(checked))
     }
   }
 
@@ -83,21 +84,24 @@ package struct MutantCensus {
 
   /// What the compiler says about a mutant, as it is printed.
   package func findings(_ mutant: Mutant) -> String {
-    let checked = check(mutant)
+    let checked = compiler.check(Self.file(mutant))
     return TextDiagnostics(checked.sources).render(checked.diagnostics)
   }
 
-  private func check(_ mutant: Mutant) -> Compilation { compiler.check(SourceFile(name: "mutant", bytes: mutant.bytes)) }
+  private static func file(_ mutant: Mutant) -> SourceFile { SourceFile(name: "mutant", bytes: mutant.bytes) }
 
-  /// Checks the mutant of a seed and counts what is said. A crash or a hang is for the caller to
-  /// notice.
-  package mutating func count(_ seed: UInt64) {
-    guard let (mutant, base) = base(seed) else { return }
+  /// Checks and formats the mutant of a seed and counts what is said. A crash or a hang is for the
+  /// caller to notice. Returns the mutant if it has no error.
+  @discardableResult package mutating func count(_ seed: UInt64) -> Mutant? {
+    guard let (mutant, base) = base(seed) else { return nil }
+    let file = Self.file(mutant)
     let began = uptime()
-    let checked = check(mutant)
+    let checked = compiler.check(file)
     let duration = uptime() - began
     if duration > slowest.duration { slowest = (duration, seed) }
-    for complaint in examination.about(checked) { complaints.append("\(seed): \(complaint)") }
+    for complaint in examination.about(checked) + examination.aboutForm(file, checked) {
+      complaints.append("\(seed): \(complaint)")
+    }
     var row = rows[mutant.kind] ?? Row()
     defer { rows[mutant.kind] = row }
     row.mutants += 1
@@ -105,12 +109,12 @@ package struct MutantCensus {
     guard let first = errors.first else {
       if !checked.diagnostics.isEmpty {
         row.warned += 1
-      } else if Self.plans(checked, compiler) == base.plans {
+      } else if examination.shownPlans(checked) == base.plans {
         row.same += 1
       } else {
         row.silent += 1
       }
-      return
+      return mutant
     }
     if errors.count == 1 { row.one += 1 } else { row.several += 1 }
     if errors.count > 1 {
@@ -129,13 +133,6 @@ package struct MutantCensus {
       row.away += 1
       farGroups["\(mutant.kind.rawValue): \(first.code.rawValue)", default: Group(seed: seed)].count += 1
     }
-  }
-
-  /// The plans as they are shown, without places in the file.
-  private static func plans(_ checked: Compilation, _ compiler: Compiler) -> [String] {
-    checked.plans.map { plan in
-      let model = PlanViewModel(plan, compiler.catalog, zone: .utc, sources: checked.sources)
-      return PlanRenderer.all.first.map { $0.render([model], .plain).text(ExitFacts("ok", 0)) } ?? ""
-    }
+    return nil
   }
 }

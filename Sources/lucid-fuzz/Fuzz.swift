@@ -25,15 +25,18 @@ import LucidSystem
         return
       }
       guard !words.isEmpty else {
-        print("usage: lucid-fuzz FILE... | --dictionary | --mutants FROM COUNT FILE... | --mutant SEED FILE...")
+        print("usage: lucid-fuzz FILE... | --dictionary | --mutants FROM COUNT [--write FOLDER] FILE... | --mutant SEED FILE...")
         exit(2)
       }
       if words.first == "--mutants" || words.first == "--mutant" {
         let numbers = words.dropFirst().prefix(words.first == "--mutant" ? 1 : 2).compactMap { UInt64($0) }
-        let files = words.dropFirst(1 + numbers.count).compactMap { path in
+        var rest = words.dropFirst(1 + numbers.count)
+        let folder = rest.first == "--write" ? rest.dropFirst().first : nil
+        if folder != nil { rest = rest.dropFirst(2) }
+        let files = rest.compactMap { path in
           read(path).flatMap { String(validating: $0, as: UTF8.self) }.map { (path: path, text: $0) }
         }
-        if numbers.count == 2 { exit(Mutants.count(numbers[0], numbers[1], files)) }
+        if numbers.count == 2 { exit(Mutants.count(numbers[0], numbers[1], files, into: folder)) }
         if let seed = numbers.first { exit(Mutants.show(seed, files)) }
         exit(2)
       }

@@ -1,13 +1,28 @@
 #if !COVERAGE
   import LucidBuiltins
+  import LucidCore
   import LucidFuzzing
   import LucidSystem
 
   /// Prints the census as tab-separated lines, which `mutants.sh` adds up.
   enum Mutants {
-    static func count(_ from: UInt64, _ count: UInt64, _ files: [(path: String, text: String)]) -> Int32 {
+    /// `folder` gets a file of the mutants without an error, each on a line of JSON: its seed and its
+    /// text. `Tests/Editors/schema.py` reads it.
+    static func count(
+      _ from: UInt64, _ count: UInt64, _ files: [(path: String, text: String)], into folder: String?
+    ) -> Int32 {
       var census = MutantCensus(files, families: Builtins.unbound.families, uptime: { Uptime.now })
-      for seed in from..<from + count { census.count(seed) }
+      var lines = ""
+      for seed in from..<from + count {
+        guard let good = census.count(seed), folder != nil else { continue }
+        lines += "[\(seed), \(JSONText(string: String(decoding: good.bytes, as: UTF8.self)).text)]\n"
+      }
+      if let folder {
+        do { try HostFile.write(Array(lines.utf8), to: folder + "/\(from).jsonl") } catch {
+          print("\(folder): cannot be written")
+          return 2
+        }
+      }
       print("files\t\(census.fileCount)")
       for kind in Mutant.Kind.allCases {
         guard let row = census.rows[kind] else { continue }

@@ -1,11 +1,13 @@
 """The JSON Schema takes every file that lucid takes, and refuses what a schema can see.
 
 schema.py [LUCID]: with a program, every file of the repository and files changed by chance are compared with what it says of them.
+schema.py --mutants FOLDER: compares the mutants without an error that `lucid-fuzz --mutants FROM COUNT --write FOLDER` wrote.
 """
 
 import copy
 import datetime
 import json
+import multiprocessing
 import os
 import pathlib
 import random
@@ -64,9 +66,13 @@ STEPS = [
 ]
 
 
-def documents(path):
+def content(path):
+    return path.read_bytes().decode("utf-8", "replace")
+
+
+def documents(text):
     """The texts of the documents of a file: the checker takes one a file."""
-    text = path.read_bytes().decode("utf-8", "replace").removeprefix("\ufeff")
+    text = text.removeprefix("\ufeff")
     parts = re.split(r"(?m)^---(?:[ \t].*)?$", text)
     return [part for part in parts if part.strip()] or [text]
 
@@ -76,7 +82,7 @@ def refused(paths):
     with tempfile.TemporaryDirectory() as folder:
         names = {}
         for number, path in enumerate(paths):
-            for part, text in enumerate(documents(path)):
+            for part, text in enumerate(documents(content(path))):
                 name = pathlib.Path(folder) / f"{number}-{part}.yaml"
                 name.write_text(text, encoding="utf-8")
                 names[str(name)] = path
@@ -108,10 +114,10 @@ def plain(value):
     return value.isoformat() if isinstance(value, (datetime.date, datetime.datetime)) else value
 
 
-def values(path):
+def values(text):
     """The documents of a file; none where YAML cannot be read, or readers do not agree. One that is empty among others is left out."""
     try:
-        found = [plain(YAML(typ="safe", pure=True).load(part)) for part in documents(path)]
+        found = [plain(YAML(typ="safe", pure=True).load(part)) for part in documents(text)]
         return [one for one in found if one is not None] or found
     except (YAMLError, ValueError, RecursionError):
         return []
@@ -158,11 +164,46 @@ def faulty(lucid, folder):
     return {pathlib.Path(one["file"]).name for one in found if one["severity"] == "error"}
 
 
+def validator():
+    return jsonschema.Draft7Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+
+
+def stricter(schema, found):
+    """What the schema refuses of the documents of a file that lucid takes."""
+    for error in (error for document in found for error in schema.iter_errors(document)):
+        where = "/".join(str(one) for one in error.absolute_path)
+        yield f"lucid takes this, and the schema refuses {where}: {error.message[:200]}"
+
+
+def mutants(path):
+    """How many mutants of a file of `lucid-fuzz` were compared, how many other readers do not read, and the problems."""
+    schema, compared, unread, problems = validator(), 0, 0, []
+    with path.open(encoding="utf-8") as lines:
+        for seed, text in map(json.loads, lines):
+            found = values(text)
+            compared, unread = compared + bool(found), unread + (not found)
+            problems += [f"mutant {seed}: {problem}" for problem in stricter(schema, found)]
+    return compared, unread, problems
+
+
+def against_mutants(folder):
+    paths = sorted(pathlib.Path(folder).glob("*.jsonl"))
+    with multiprocessing.Pool() as pool:
+        done = pool.map(mutants, paths, chunksize=1)
+    compared, unread = (sum(counts) for counts in list(zip(*done))[:2]) if done else (0, 0)
+    problems = [problem for *_, found in done for problem in found]
+    for problem in problems:
+        print(f"schema: {problem}", file=sys.stderr)
+    print(f"schema: takes {compared - len({problem.split(':')[0] for problem in problems})} of {compared} mutants that lucid takes; "
+          f"other readers of YAML do not read {unread}")
+    return 1 if problems or not compared else 0
+
+
 def against(lucid):
     """Where the schema refuses what lucid takes: in the files of the repository, and in files changed by chance."""
-    schema = jsonschema.Draft7Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+    schema = validator()
     paths = [path for path in sorted(ROOT.rglob("*.lucidability")) if ".build" not in path.parts]
-    files = {path: values(path) for path in paths}
+    files = {path: values(content(path)) for path in paths}
     good = [one for path in paths for one in files[path] if isinstance(one, dict) and "err" not in path.parts and len(str(one)) < 8000]
     names = sorted({key for one in good for path, key in places(one) if isinstance(key, str)})
     chance = random.Random(17)
@@ -192,10 +233,7 @@ def against(lucid):
         if name in bad:
             continue
         taken += 1
-        for document in found:
-            for error in schema.iter_errors(document):
-                where = "/".join(str(one) for one in error.absolute_path)
-                problems.append(f"lucid takes this, and the schema refuses {where}: {error.message[:200]}: {title[:2000]}")
+        problems += [f"{problem}: {title[:2000]}" for problem in stricter(schema, found)]
     for step, said in STEPS:
         document = {"lucidability": 1, "kind": "ability", "label": "T", "prompt": "x", "steps": [step]}
         found = [error.message for error in schema.iter_errors(document)]
@@ -207,6 +245,8 @@ def against(lucid):
 
 
 def main():
+    if sys.argv[1:2] == ["--mutants"]:
+        return against_mutants(sys.argv[2])
     problems = []
     metaschema = subprocess.run([sys.executable, "-m", "check_jsonschema", "--check-metaschema", str(SCHEMA)], capture_output=True, text=True)
     if metaschema.returncode:

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# mutants.sh [COUNT] [FROM]: checks COUNT files with one mistake each (100,000 when not said), made of the shipped abilities, the samples
-# and the fixtures, and prints what the compiler says by kind of mistake. One process at a time, with low priority.
+# mutants.sh [COUNT] [FROM]: checks and formats COUNT files with one mistake each (100,000 when not said), made of the shipped abilities, the
+# samples and the fixtures, and prints what the compiler says by kind of mistake; then the schema must take those without an error.
+# One process at a time, with low priority.
 # A block that crashes or takes longer than a minute is counted and run again seed by seed; `lucid-fuzz --mutant SEED FILE...` shows one.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -19,7 +20,8 @@ block=2000
 broken=0
 for ((at = from; at < from + count; at += block)); do
   n=$((from + count - at < block ? from + count - at : block))
-  if ! SWIFT_BACKTRACE=enable=no nice -n 15 timeout 600 "$program" --mutants "$at" "$n" "${files[@]}" >"$folder/$at.tsv" 2>"$folder/$at.log"; then
+  if ! SWIFT_BACKTRACE=enable=no nice -n 15 timeout 600 "$program" --mutants "$at" "$n" --write "$folder" "${files[@]}" \
+    >"$folder/$at.tsv" 2>"$folder/$at.log"; then
     if grep -q '^slowest' "$folder/$at.tsv"; then continue; fi
     for ((seed = at; seed < at + n; seed++)); do
       SWIFT_BACKTRACE=enable=no timeout 60 "$program" --mutants "$seed" 1 "${files[@]}" >/dev/null 2>&1 \
@@ -28,4 +30,9 @@ for ((at = from; at < from + count; at += block)); do
   fi
 done
 
-cat "$folder"/*.tsv | python3 -B Tests/Fuzz/census.py "$broken"
+status=0
+cat "$folder"/*.tsv | python3 -B Tests/Fuzz/census.py "$broken" || status=1
+source Tests/python.sh
+python_for "mutants against the schema"
+nice -n 15 "$environment/bin/python" -B Tests/Editors/schema.py --mutants "$folder" || status=1
+exit "$status"

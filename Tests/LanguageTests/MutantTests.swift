@@ -32,6 +32,19 @@ import Testing
     }
   }
 
+  /// The schema is compared with those that have no error.
+  @Test func mutantsWithoutAnErrorAreReturned() {
+    var census = Self.census()
+    var (good, bad) = (0, 0)
+    for seed: UInt64 in 1...300 {
+      guard let made = census.mutant(seed)?.mutant else { continue }
+      let hasError = census.findings(made).contains(": error: ")
+      #expect((census.count(seed)?.bytes == made.bytes) == !hasError, "seed \(seed)")
+      if hasError { bad += 1 } else { good += 1 }
+    }
+    #expect(good > 50 && bad > 50, "\(good) \(bad)")
+  }
+
   static let head = "lucidability: 1\nkind: ability\nlabel: T\n"
 
   /// Mistakes that were several errors once.
