@@ -15,18 +15,15 @@ package enum EmbeddedTable {
 
   /// The value of one key, looked for where it lies; nil where no row has it.
   package static func value(of key: String, in bytes: [UInt8]) -> String? {
-    let key = Array(key.utf8)
+    let head = key + "\t"
     return bytes.withUnsafeBufferPointer { table in
-      var start = 0
-      while start < table.count {
-        let end = table[start...].firstIndex(of: 0x0A) ?? table.count
-        let value = start + key.count + 1
-        if value <= end, table[value - 1] == 0x09, table[start..<(value - 1)].elementsEqual(key) {
-          return String(decoding: table[value..<end], as: UTF8.self)
-        }
-        start = end + 1
+      var value = head.utf8.count
+      if !table.starts(with: head.utf8) {
+        guard let before = ByteScan.place(of: "\n" + head, in: table, within: 0..<table.count) else { return nil }
+        value += before + 1
       }
-      return nil
+      let end = ByteScan.place(of: "\n", in: table, within: value..<table.count) ?? table.count
+      return String(decoding: table[value..<end], as: UTF8.self)
     }
   }
 

@@ -184,29 +184,18 @@ import Testing
     #expect(try Self.read("3 more glasses of water, +10 min run", logged: logged) == "Water 8, Run 40")
   }
 
-  /// A word that nothing explains, anywhere in a sentence that is understood, and nothing is logged.
-  @Test func aWordThatIsNotUnderstoodLogsNothing() throws {
-    var seed: UInt64 = 7
-    func random(_ n: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((seed >> 33) % UInt64(n))
-    }
-    let sentences = [
-      "Meditate, Water = 8", "I drank 6 glasses of water and ran 20 minutes", "did not meditate", "ran one and a half hours",
-      "run 1h 30min",
-      "no sugar", "went for a walk this morning", "Water +3", "25 min run", "slept 7 h 45 min, meditate: yes",
-    ]
-    for _ in 0..<2000 {
-      let sentence = sentences[random(sentences.count)]
-      var words = sentence.split(separator: " ").map(String.init)
-      let stranger = String((0..<(3 + random(6))).map { _ in "bcdfgjkpqvz".randomLetter(random(11)) })
-      words.insert(stranger, at: random(words.count + 1))
-      let text = words.joined(separator: " ")
+  /// A word that nothing explains, at every place of sentences that are understood.
+  @Test(arguments: [
+    "Meditate, Water = 8", "I drank 6 glasses of water and ran 20 minutes", "did not meditate", "ran one and a half hours",
+    "run 1h 30min", "no sugar", "went for a walk this morning", "Water +3", "25 min run", "slept 7 h 45 min, meditate: yes",
+  ]) func aWordThatIsNotUnderstoodLogsNothing(sentence: String) throws {
+    #expect(throws: Never.self) { _ = try Self.read(sentence) }
+    let words = sentence.split(separator: " ").map(String.init)
+    let strangers = ["zqv", "zvqp", "gjkfp", "qqzvbd", "kcfdgjp", "pzvbqkjc"]
+    for place in 0...words.count {
+      let stranger = strangers[(place + words.count) % strangers.count]
+      let text = (words[..<place] + [stranger] + words[place...]).joined(separator: " ")
       #expect(throws: StepFailure.self, "\(text)") { try Self.read(text) }
     }
   }
-}
-
-extension String {
-  fileprivate func randomLetter(_ n: Int) -> Character { self[index(startIndex, offsetBy: n)] }
 }
