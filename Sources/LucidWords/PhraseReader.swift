@@ -9,16 +9,11 @@ package struct PhraseReader {
   private let source: PhraseSource
   private var at: Int
 
-  private var day: TimePhrase.Day?
-  private var plus = 0
-  private var span: TimePhrase.Span?
-  private var clock: SaidClock?
-  private var part: TimePhrase.Part?
-  private var later: Period?
+  private var parts: PhraseParts
   /// The filler in front of the item: `at 15` is an hour, `am 15.` a day.
   private var opener: WordToken?
 
-  private init(_ source: PhraseSource, at: Int = 0) { (self.source, self.at) = (source, at) }
+  private init(_ source: PhraseSource, at: Int = 0) { (self.source, self.at, parts) = (source, at, PhraseParts(of: source)) }
 
   private var text: String { source.text }
   private var tokens: [WordToken] { source.tokens }
@@ -31,7 +26,7 @@ package struct PhraseReader {
     while reader.at < reader.tokens.count {
       guard try reader.item() else { throw reader.unknown() }
     }
-    return try reader.finished()
+    return try reader.parts.phrase()
   }
 
   /// Reads a length of time alone: `1h30m`, `7 days`, `half an hour`.
@@ -68,10 +63,10 @@ package struct PhraseReader {
       }
       reader = next
     }
-    guard reader.at > start, reader.day != nil || reader.span != nil || reader.clock != nil || reader.later != nil else {
-      return nil
+    guard reader.at > start, reader.parts.sayWhen else { return nil }
+    do throws(PhraseError) { return (.success(try reader.parts.phrase()), reader.at) } catch {
+      return (.failure(error), reader.at)
     }
-    do throws(PhraseError) { return (.success(try reader.finished()), reader.at) } catch { return (.failure(error), reader.at) }
   }
 
   /// The length of time that begins at a token, and the token behind it; nil where none begins.
@@ -99,7 +94,7 @@ package struct PhraseReader {
   private func continues(_ before: PhraseReader, from start: Int) -> Bool {
     let first = before.at == start ? before.at + 1 : before.at
     return !tokens[first..<at].contains(where: \.beginsClause)
-      || day != nil && (before.at == start || before.day != nil && before.day != day)
+      || parts.day != nil && (before.at == start || before.parts.day != nil && before.parts.day != parts.day)
   }
 
   // MARK: Items
@@ -128,36 +123,39 @@ package struct PhraseReader {
     case .word: break
     }
     if try relative(token) { return true }
-    if let n = token.value(.day), !(token.means(.part) && (day != nil || opener != nil)) {
+    if let n = token.value(.day), !(token.means(.part) && (parts.day != nil || opener != nil)) {
       at += 1
-      return try set(day: .offset(n))
+      return try parts.set(day: .offset(n))
     }
-    if let n = token.value(.weekday) ?? (isSentence && opener?.means(.opens) != true && day == nil ? nil : token.value(.short)) {
+    if let n = token.value(.weekday)
+      ?? (isSentence && opener?.means(.opens) != true && parts.day == nil ? nil : token.value(.short))
+    {
       at += 1
-      return try set(day: .weekday(n, .coming))
+      return try parts.set(day: .weekday(n, .coming))
     }
     if token.means(.tonight) {
       at += 1
-      _ = try set(day: .offset(0))
-      return try set(part: .night)
+      _ = try parts.set(day: .offset(0))
+      return try parts.set(part: .night)
     }
     if let month = token.value(.month) { return try named(month) }
     if try clockWords(token) { return true }
-    if let n = token.value(.part), !isSentence || day != nil || clock != nil, let part = TimePhrase.Part(rawValue: n) {
+    if let n = token.value(.part), !isSentence || parts.day != nil || parts.clock != nil, let part = TimePhrase.Part(rawValue: n)
+    {
       at += 1
-      return try set(part: part)
+      return try parts.set(part: part)
     }
     if token.means(.weekend) {
       guard !isSentence || opener != nil else { return false }
       at += 1
-      return try set(span: .calendar(.weekend, 0))
+      return try parts.set(span: .calendar(.weekend, 0))
     }
     if token.means(.now), !isSentence {
       at += 1
-      return try set(later: Period())
+      return try parts.set(later: Period())
     }
     if try length() { return true }
-    if token.means(.vague), !isSentence { throw vague() }
+    if token.means(.vague), !isSentence { throw source.vague }
     return false
   }
 
@@ -169,15 +167,17 @@ package struct PhraseReader {
     if token.means(.in) {
       while let token = peek, token.means(anyOf: [.filler, .of]) { at += 1 }
       if at > start + 1, let n = peek?.value(.part), let part = TimePhrase.Part(rawValue: n),
-        day != nil || clock != nil || !isSentence
+        parts.day != nil || parts.clock != nil || !isSentence
       {
         at += 1
-        return try set(part: part)
+        return try parts.set(part: part)
       }
       if let length = try lengths(), take(.ago) == nil { return try later(length, start) }
       if at > start + 1 || !isSentence, let token = peek, try turned(token, isSpan: true) { return true }
     } else if token.means(.before) || token.means(.over) {
-      if token.means(.before), let length = try lengths(), length.seconds == 0 { return try set(day: .offset(-length.days)) }
+      if token.means(.before), let length = try lengths(), length.seconds == 0 {
+        return try parts.set(day: .offset(-length.days))
+      }
       while let token = peek, token.means(.filler) { at += 1 }
       if token.means(.over), let next = peek, try turned(next, isSpan: true) { return true }
       // `over 14 days` are the last ones.
@@ -189,7 +189,7 @@ package struct PhraseReader {
     } else if token.value(.days) == 1, let side = peek, let other = peek(1)?.value(.day), abs(other) == 1 {
       if other == 1 ? side.means(.from) : side.means(.back) {
         at += 2
-        return try set(day: .offset(2 * other))
+        return try parts.set(day: .offset(2 * other))
       }
     } else {
       at = start
@@ -215,21 +215,21 @@ package struct PhraseReader {
     if isThis, noun.means(.coming) { return try turned(noun, isSpan: isSpan) }
     if !isSpan, let n = noun.value(.weekday) ?? noun.value(.short) {
       at += 1
-      return try set(day: .weekday(n, isBack ? .past : token.means(.next) ? .following : .coming))
+      return try parts.set(day: .weekday(n, isBack ? .past : token.means(.next) ? .following : .coming))
     }
     if isThis, let n = noun.value(.part), let part = TimePhrase.Part(rawValue: n) {
       at += 1
-      _ = try set(day: .offset(0))
-      return try set(part: part)
+      _ = try parts.set(day: .offset(0))
+      return try parts.set(part: part)
     }
     let n = isThis ? 0 : isAhead ? 1 : -1
     let unit: TimePhrase.Unit? =
       noun.means(.weekend) ? .weekend : noun.value(.days) == 7 ? .week : noun.value(.months) == 1 ? .month : nil
     if let unit, !noun.means(.plural), !token.means(.over) {
       at += 1
-      if isRolling, unit != .weekend { return try set(span: .back(unit == .week ? 7 : 30)) }
+      if isRolling, unit != .weekend { return try parts.set(span: .back(unit == .week ? 7 : 30)) }
       // The coming weekend is that of this week.
-      return try set(span: .calendar(unit, unit == .weekend && token.means(.coming) ? 0 : n))
+      return try parts.set(span: .calendar(unit, unit == .weekend && token.means(.coming) ? 0 : n))
     }
     if !isThis, let (count, end) = WordNumbers.number(tokens, at), count >= 1, count <= 366, count == count.rounded(),
       let unit = source[end]
@@ -237,11 +237,11 @@ package struct PhraseReader {
       let days = unit.value(.days) ?? (unit.value(.months) == 1 ? 30 : nil)
       if let days {
         at = end + 1
-        return try set(span: isAhead ? .ahead(Int(count) * days) : .back(Int(count) * days))
+        return try parts.set(span: isAhead ? .ahead(Int(count) * days) : .back(Int(count) * days))
       }
       if unit.value(.seconds) == 3600 {
         at = end + 1
-        return try set(span: isAhead ? .hoursAhead(Int(count)) : .hoursBack(Int(count)))
+        return try parts.set(span: isAhead ? .hoursAhead(Int(count)) : .hoursBack(Int(count)))
       }
     }
     at = start
@@ -255,12 +255,12 @@ package struct PhraseReader {
     let isEnd = token.means(.end)
     let kind = token.value(isEnd ? .end : .start)
     func set(_ unit: TimePhrase.Unit, _ end: TimePhrase.End, isNext: Bool) throws(PhraseError) -> Bool {
-      try self.set(day: isEnd ? .end(end, ofNext: isNext) : .first(unit, isNext ? 1 : 0))
+      try parts.set(day: isEnd ? .end(end, ofNext: isNext) : .first(unit, isNext ? 1 : 0))
     }
     switch kind {
     case 1: return try set(.month, .month, isNext: false)
     case 7: return try set(.week, .week, isNext: false)
-    case 12: return try self.set(day: .end(.year, ofNext: false))
+    case 12: return try parts.set(day: .end(.year, ofNext: false))
     // `start the week` is no time, `Anfang der Woche` is one.
     case 2 where peek?.means(.of) != true: return false
     default: break
@@ -270,13 +270,13 @@ package struct PhraseReader {
     guard let noun = peek else { return false }
     at += 1
     if let month = noun.value(.month) {
-      return try self.set(day: isEnd ? .endOfMonth(month) : .yearly(month: month, day: 1, weekday: nil))
+      return try parts.set(day: isEnd ? .endOfMonth(month) : .yearly(month: month, day: 1, weekday: nil))
     }
     if noun.value(.days) == 7 { return try set(.week, .week, isNext: isNext) }
     if noun.value(.months) == 1 { return try set(.month, .month, isNext: isNext) }
     guard isEnd else { return false }
-    if noun.value(.days) == 1 || noun.means(.business) { return try self.set(clock: SaidClock(minutes: 17 * 60)) }
-    return try noun.value(.months) != nil && self.set(day: .end(.year, ofNext: isNext))
+    if noun.value(.days) == 1 || noun.means(.business) { return try parts.set(clock: SaidClock(minutes: 17 * 60)) }
+    return try noun.value(.months) != nil && parts.set(day: .end(.year, ofNext: isNext))
   }
 
   // MARK: Lengths
@@ -286,13 +286,13 @@ package struct PhraseReader {
     let start = at
     guard let length = try lengths() else { return false }
     if take(.ago) != nil {
-      guard length.seconds == 0 else { return try set(later: length.negated) }
-      return try set(day: .offset(-length.days))
+      guard length.seconds == 0 else { return try parts.set(later: length.negated) }
+      return try parts.set(day: .offset(-length.days))
     }
     if take(.from) != nil {
       if take(.now) != nil { return try later(length, start) }
-      if length.seconds == 0, day == nil, try plain() {
-        plus += length.days
+      if length.seconds == 0, parts.day == nil, try plain() {
+        parts.plus += length.days
         return true
       }
     }
@@ -303,8 +303,8 @@ package struct PhraseReader {
 
   /// A length from now on, or from the day that is said before it: `heute in einer Woche`.
   private mutating func later(_ length: Period, _ start: Int) throws(PhraseError) -> Bool {
-    if day != nil, length.seconds == 0 {
-      plus += length.days
+    if parts.day != nil, length.seconds == 0 {
+      parts.plus += length.days
       return true
     }
     if isSentence {
@@ -312,43 +312,13 @@ package struct PhraseReader {
         at = start
         return false
       }
-      return try set(day: .offset(length.days))
+      return try parts.set(day: .offset(length.days))
     }
-    return try set(later: length)
+    return try parts.set(later: length)
   }
 
-  /// At least one length, as many as follow each other: `2 hours and 30 minutes`; nil, and nothing
-  /// taken, for none.
-  private mutating func lengths() throws(PhraseError) -> Period? {
-    var sum = Period()
-    var count = 0
-    while at < tokens.count {
-      let start = at
-      if count > 0 { _ = take(.and) }
-      guard let one = try oneLength() else {
-        at = start
-        break
-      }
-      sum = Period(days: sum.days + one.days, seconds: sum.seconds + one.seconds)
-      count += 1
-    }
-    guard count > 0 else { return nil }
-    guard sum.days <= 36_600, sum.seconds <= 3_200_000_000 else { throw refusal(.words(.tooFarAway, text)) }
-    return sum
-  }
-
-  private mutating func oneLength() throws(PhraseError) -> Period? {
-    guard let length = WordNumbers.length(tokens, at) else { return nil }
-    guard length.months == 0 else {
-      at = length.end
-      throw refusal(
-        .words(.notSameLength, text), .words(source.wanted == .duration ? .writeWeeksOrDays : .writeWeeksDaysDate))
-    }
-    let seconds = length.seconds.rounded()
-    guard length.days == length.days.rounded(), abs(length.seconds - seconds) < 0.001 else { return nil }
-    at = length.end
-    return Period(days: Int(length.days), seconds: Int64(seconds))
-  }
+  /// At least one length; nil, and nothing taken, for none.
+  private mutating func lengths() throws(PhraseError) -> Period? { try SaidLength.read(source, at: &at) }
 
   // MARK: Figures
 
@@ -356,9 +326,9 @@ package struct PhraseReader {
   private mutating func figures() throws(PhraseError) -> Bool {
     guard let (n, digits) = source.number(at) else { return try length() }
     if try date() { return true }
-    if let said = try SaidClock.figures(source, at: at, behind: opener, in: part) {
+    if let said = try SaidClock.figures(source, at: at, behind: opener, in: parts.part) {
       at = said.end
-      return try set(clock: said.clock)
+      return try parts.set(clock: said.clock)
     }
     if try length() { return true }
     guard !isSentence else { return false }
@@ -373,7 +343,7 @@ package struct PhraseReader {
     guard n < 24 else { throw refusal(.words(.noSuchHour, text)) }
     guard peek(1)?.content == .mark(":") else {
       at += 1
-      return try set(clock: SaidClock(bare: n, behind: opener))
+      return try parts.set(clock: SaidClock(bare: n, behind: opener))
     }
     guard case (let minute, 2)? = source.number(at + 2), minute < 60 else {
       throw refusal(.words(.noSuchTime, text))
@@ -386,12 +356,12 @@ package struct PhraseReader {
     guard let month = said.month else {
       guard (1...31).contains(said.day) else { throw refusal(.words(.noMonthHasDay, text, said.day)) }
       at = said.end
-      return try set(day: .monthly(said.day))
+      return try parts.set(day: .monthly(said.day))
     }
     let isISO = source.isJoined("-", at: at + 1)
     at = said.end
     if isISO, CivilDate(year: said.year ?? 0, month: month, day: said.day) == nil { throw incomplete() }
-    return try set(month: month, day: said.day, year: said.year)
+    return try parts.set(month: month, day: said.day, year: said.year)
   }
 
   /// `april 7`, `April 7th, 2026`.
@@ -401,7 +371,7 @@ package struct PhraseReader {
       throw refusal(.words(.saysNotWhichDayOfMonth, text))
     }
     at = said.end
-    return try set(month: month, day: said.day, year: said.year)
+    return try parts.set(month: month, day: said.day, year: said.year)
   }
 
   /// `noon`, `half past seven`, `quarter to nine`, `halb acht`, `Viertel nach sieben`.
@@ -413,86 +383,10 @@ package struct PhraseReader {
     guard let said = SaidClock.words(source, at: at) else { return false }
     at = said.end
     // `12 Uhr mittags` says it twice.
-    if token.means(.clock), let clock, clock.hour == said.clock.hour, clock.minute == said.clock.minute { return true }
-    return try set(clock: said.clock)
-  }
-
-  // MARK: Together
-
-  private mutating func set(day: TimePhrase.Day) throws(PhraseError) -> Bool {
-    switch (self.day, day) {
-    case (nil, _):
-      guard later == nil else { throw contradiction() }
-      // `friday next week`
-      if case .weekday(let weekday, .coming) = day, case .calendar(.week, let n)? = span { return week(weekday, n) }
-      guard span == nil else { throw contradiction() }
-      self.day = day
-    case (.weekday(let weekday, .coming), .date(let date)), (.date(let date), .weekday(let weekday, .coming)):
-      guard date.weekday == weekday else { throw contradiction() }
-      self.day = .date(date)
-    case (.weekday(let weekday, .coming), .yearly(let month, let day, nil)),
-      (.yearly(let month, let day, nil), .weekday(let weekday, .coming)):
-      self.day = .yearly(month: month, day: day, weekday: weekday)
-    default: throw contradiction()
+    if token.means(.clock), let clock = parts.clock, clock.hour == said.clock.hour, clock.minute == said.clock.minute {
+      return true
     }
-    return true
-  }
-
-  private mutating func week(_ weekday: Int, _ n: Int) -> Bool {
-    (day, span) = (.weekday(weekday, n == 0 ? .coming : n > 0 ? .following : .past), nil)
-    return true
-  }
-
-  private mutating func set(span: TimePhrase.Span) throws(PhraseError) -> Bool {
-    if case .calendar(.week, let n) = span, case .weekday(let weekday, .coming)? = day { return week(weekday, n) }
-    guard self.span == nil, day == nil, later == nil else { throw contradiction() }
-    self.span = span
-    return true
-  }
-
-  private mutating func set(month: Int, day: Int, year: Int?) throws(PhraseError) -> Bool {
-    // A leap year has every day that there is.
-    guard (1...12).contains(month), CivilDate(year: 2028, month: month, day: day) != nil else {
-      throw refusal((1...12).contains(month) ? .words(.monthHasNoDay, text, day) : .words(.noYearHasMonth, text, month))
-    }
-    guard let year else { return try set(day: .yearly(month: month, day: day, weekday: nil)) }
-    guard let date = CivilDate(year: year, month: month, day: day) else {
-      throw refusal(.words(.monthHasNoDay, text, day))
-    }
-    return try set(day: .date(date))
-  }
-
-  private mutating func set(part: TimePhrase.Part) throws(PhraseError) -> Bool {
-    guard self.part == nil || self.part == part else { throw contradiction() }
-    self.part = part
-    return true
-  }
-
-  private mutating func set(clock: SaidClock) throws(PhraseError) -> Bool {
-    guard self.clock == nil else { throw contradiction() }
-    self.clock = clock
-    return true
-  }
-
-  private mutating func set(later: Period) throws(PhraseError) -> Bool {
-    guard self.later == nil, day == nil, span == nil else { throw contradiction() }
-    self.later = later
-    return true
-  }
-
-  private func finished() throws(PhraseError) -> TimePhrase {
-    let time = try clock?.time(in: part, of: source)
-    if let later {
-      guard let time else { return TimePhrase(text: text, form: .later(later)) }
-      guard day == nil, later.seconds == 0 else { throw contradiction() }
-      return TimePhrase(text: text, form: .day(.offset(later.days), plus: 0), clock: time)
-    }
-    if let span {
-      guard time == nil, part == nil else { throw contradiction() }
-      return TimePhrase(text: text, form: .span(span))
-    }
-    guard day != nil || time != nil || part != nil else { throw vague() }
-    return TimePhrase(text: text, form: .day(day ?? .offset(0), plus: plus), clock: time, part: part, saysDay: day != nil)
+    return try parts.set(clock: said.clock)
   }
 
   // MARK: Tokens
@@ -511,9 +405,6 @@ package struct PhraseReader {
   private func refusal(_ words: MessageText, _ remedy: MessageText? = nil) -> PhraseError {
     source.refusal(words, remedy)
   }
-
-  private func vague() -> PhraseError { refusal(.words(.saysNotWhen, text)) }
-  private func contradiction() -> PhraseError { source.contradiction }
 
   private func incomplete() -> PhraseError {
     refusal(.words(.noWholeDate, text), .words(.writeWholeDate))

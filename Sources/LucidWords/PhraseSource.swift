@@ -26,5 +26,6 @@ struct PhraseSource {
     PhraseError(words: words, remedy: remedy ?? .words(wanted.remedy))
   }
 
+  var vague: PhraseError { refusal(.words(.saysNotWhen, text)) }
   var contradiction: PhraseError { refusal(.words(.twoTimes, text)) }
 }

@@ -6,7 +6,8 @@ import LucidSystem
   /// Made once: every input goes through the same compiler.
   private let examination = Examination(FuzzedLanguage(Builtins.unbound.families).compiler)
 
-  /// What libFuzzer calls with each of its inputs. The first complaint ends the process, and the input is kept.
+  /// What libFuzzer calls with each of its inputs. The first complaint ends the process, and the
+  /// input is kept.
   @_cdecl("LLVMFuzzerTestOneInput") package func examine(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let complaints = examination.complaints(Array(UnsafeBufferPointer(start: bytes, count: count)))
     guard complaints.isEmpty else {

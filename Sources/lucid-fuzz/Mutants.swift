@@ -6,8 +6,8 @@
 
   /// Prints the census as tab-separated lines, which `mutants.sh` adds up.
   enum Mutants {
-    /// `folder` gets a file of the mutants without an error, each on a line of JSON: its seed and its
-    /// text. `Tests/Editors/schema.py` reads it.
+    /// `folder` gets a file of the mutants without an error, each on a line of JSON: its seed and
+    /// its text. `Tests/Editors/schema.py` reads it.
     static func count(
       _ from: UInt64, _ count: UInt64, _ files: [(path: String, text: String)], into folder: String?
     ) -> Int32 {

@@ -2,7 +2,7 @@ import LucidCore
 import LucidSyntax
 import LucidYAML
 
-/// Texts with placeholders, expressions and conditions.
+/// Expressions: conditions, operators, items and loops.
 extension Diagnostic {
   /// A text that the parser could not read.
   static func unreadable(_ failure: ExpressionError, in text: TextSource, fix: Fix? = nil) -> Diagnostic {
@@ -20,98 +20,6 @@ extension Diagnostic {
   /// An expression that can be read and has no type, as in another language.
   static func foreign(_ failure: ExpressionError, in text: TextSource, fix: Fix?) -> Diagnostic {
     Diagnostic(.typeMismatch, .error, failure.message, at: text.span(failure.range), notes: failure.notes, fix: fix)
-  }
-
-  // MARK: Texts
-
-  static func templateTooLong(_ scalar: Scalar, bytes: Int, most: ByteCount) -> Diagnostic {
-    Diagnostic(
-      .promptTooLong, .error,
-      "this text has \(ByteCount(bytes: bytes).text); a text with placeholders has at most \(most.text)",
-      at: scalar.span.firstByte)
-  }
-
-  static func backslash(_ shown: String, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "a backslash is no escape here: the placeholder is filled in", at: span,
-      notes: ["write `<<\(shown)` for the text `\(shown)`"], fix: .init(replace: span, with: "<<" + shown))
-  }
-
-  static func placeholderInQuestion(_ shown: String, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "`ask` is no text with placeholders: `\(shown)` is shown as it is", at: span,
-      notes: ["a question is asked before anything is looked up: take it out"])
-  }
-
-  static func commentInText(at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .hint, "a text has no comments: this stays as text", at: span,
-      notes: ["take it out, or write a comment of YAML above the key: `# …`"], fix: .init(replace: span, with: ""))
-  }
-
-  static func emptyPlaceholder(at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .hint, "a placeholder without a name stays as text", at: span,
-      notes: ["such as `<<today>>` or `<<weekday>>`"])
-  }
-
-  /// `instead` replaces it.
-  static func literalPlaceholder(_ shown: String, instead: String?, fix: Fix?, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .hint, "`\(shown)` names no value and stays as text", at: span,
-      notes: instead.map { ["write `\($0)`"] } ?? ["write the result instead"], fix: fix)
-  }
-
-  static func markedPlaceholder(
-    _ shown: String, _ name: String, isKnown: Bool, isSafe: Bool = true, at span: Span
-  ) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span,
-      notes: ["write `<<\(name)>>`"], fix: isKnown ? .init(replace: span, with: "<<\(name)>>", isSafe: isSafe) : nil)
-  }
-
-  static func elseAsText(at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "`else` without marks is text", at: span, notes: ["write `<<else>>`"],
-      fix: .init(replace: span, with: "<<else>>"))
-  }
-
-  static func statementInText(_ word: String, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "there is no `\(word)` in texts: this stays as text", at: span,
-      notes: [
-        word == "set" || word == "let" || word == "var" || word == "assign" || word == "capture"
-          ? "values have their names under `variables:`; take it out" : "take it out",
-        "blocks are `<<if …>>`, `<<elif …>>`, `<<else>>`, `<<for … in …>>` and `<<end>>`",
-      ])
-  }
-
-  static func explainedPlaceholder(_ shown: String, _ failure: ExpressionError, fix: Fix?, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span, notes: [failure.message],
-      fix: fix)
-  }
-
-  static func foreignPlaceholder(_ shown: String, _ name: String, isKnown: Bool, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .foreignPlaceholder, .warning, "`\(shown)` stays as it is; placeholders here are written `<<\(name)>>`", at: span,
-      notes: ["`<<\(name)>>` is filled in; `{{…}}` is plain text"],
-      // Of a name that is known, nothing else can have been meant.
-      fix: .init(replace: span, with: "<<\(name)>>", isSafe: isKnown))
-  }
-
-  /// `ending` is where `>>` is missing, or the one `>` there.
-  static func unclosedPlaceholder(_ name: String, isCut: Bool, ending: Span?, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "`<<\(name)` is never closed on its line and stays as text", at: span,
-      notes: isCut ? ["a comma ends a value between brackets: quote the whole value"] : ["close it with `>>`"],
-      fix: isCut ? nil : ending.map { .init(replace: $0, with: ">>") })
-  }
-
-  static func notAPlaceholder(_ shown: String, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unfinishedPlaceholder, .warning, "`\(shown)` is no placeholder and stays as text", at: span,
-      notes: ["a placeholder is a name, fields and filters: `<<weekday>>`, `<<events.count>>`"])
   }
 
   // MARK: Conditions
@@ -318,105 +226,7 @@ extension Diagnostic {
     type.hasItems ? .init(replace: span.behind, with: ".items") : nil
   }
 
-  private static func listHint(_ type: ValueType) -> [String] { type.hasItems ? ["its list is `.items`"] : [] }
-
-  // MARK: Filters
-
-  static func unknownFilter(_ name: String, filters: [String], at span: Span, fix: Fix?) -> Diagnostic {
-    let isEmpty = OtherWords.emptyFilters.contains(name)
-    let meant = isEmpty ? nil : FilterNames.meant(by: name, among: filters)
-    return Diagnostic(
-      .unknownFilter, .error, "there is no filter `\(name)`" + Spelling.suggestion(meant), at: span,
-      notes: (isEmpty ? ["leave it out: it would change nothing"] : fix?.edits.first.map { ["write `\($0.replacement)`"] } ?? [])
-        + ["filters: " + filters.joined(separator: ", ")],
-      fix: fix ?? meant.map { .init(replace: span, with: $0) })
-  }
-
-  static func filterDoesNotTake(
-    _ filter: FilterSignature, _ type: ValueType, takesLists: Bool, at span: Span
-  ) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, .error, "`\(filter.name)` takes \(filter.accepts); this is \(type.withArticle)", at: span,
-      notes: takesLists ? listHint(type) : [])
-  }
-
-  static func anyElsewhere(at span: Span) -> Diagnostic {
-    Diagnostic(
-      .unknownName, .error, "`default(any)` ends an argument of a tool, which is then not given", at: span,
-      notes: ["elsewhere a value stands for the missing one: `default(\"none\")`"])
-  }
-
-  static func missingFilterArgument(_ parameter: Parameter, of filter: FilterSignature, at span: Span) -> Diagnostic {
-    let arguments = filter.parameters.filter(\.required).map(ArgumentExamples.ofFilter).joined(separator: ", ")
-    return Diagnostic(
-      .missingArgument, .error, "`\(filter.name)` needs `\(parameter.name)`: \(parameter.doc)", at: span,
-      notes: ["such as `\(filter.name)(\(arguments))`"])
-  }
-
-  /// A bare word where a text is meant.
-  static func textWithoutQuotes(_ word: String, in text: TextSource, at range: Range<Int>) -> Diagnostic {
-    Diagnostic(
-      .unknownName, .error, "there is no `\(word)` here; a text stands in quotes", at: text.span(range),
-      notes: ["write `\"\(word)\"`"], fix: .init(replace: text.span(range), with: text.escaped("\"\(word)\"")))
-  }
-
-  /// `surplus` begins behind the last argument that it takes.
-  static func tooManyFilterArguments(
-    _ filter: FilterSignature, _ name: String, at span: Span, surplus: Span?
-  ) -> Diagnostic {
-    let most = filter.parameters.count
-    return Diagnostic(
-      .unknownArgument, .error,
-      "`\(name)` takes \(most == 0 ? "no arguments" : "at most \(most) argument\(most == 1 ? "" : "s")")", at: span,
-      notes: surplus == nil ? [] : ["take the rest out"], fix: surplus.map { .init(replace: $0, with: "") })
-  }
-
-  static func unknownFilterArgument(_ name: String, of filter: FilterSignature, at span: Span) -> Diagnostic {
-    let names = filter.parameters.map(\.name)
-    return misspelt(
-      .unknownArgument, "`\(filter.name)` has no argument `\(name)`", name, among: names, at: span,
-      notes: names.isEmpty ? ["it takes none"] : ["arguments: " + names.joined(separator: ", ")], hasFix: false)
-  }
-
-  static func wrongPattern(_ problem: LiteralError, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, .error, problem.message, at: span, notes: problem.remedies + ["`yyyy-MM-dd`, `EEEE, MMMM d`, `h:mm a`"],
-      fix: problem.fix(at: span))
-  }
-
-  static func wrongTextPattern(_ problem: LiteralError, at span: Span) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, .error, problem.message, at: span, notes: problem.remedies + ["`INV-{digits}`"], fix: problem.fix(at: span))
-  }
-
-  /// A pattern that can be written with, and not read.
-  static func patternReadsNothing(at span: Span) -> Diagnostic {
-    Diagnostic(
-      .typeMismatch, .error, "no date and no time can be read by this pattern", at: span,
-      notes: ["a date needs day and month, or month and year; a time needs `H`, or `h` and `a`: `d MMM`, `yyyy-MM-dd`, `HH:mm`"])
-  }
-
-  static func patternWithoutQuotes(_ written: String, at span: Span) -> Diagnostic {
-    let own = "\"\(ForeignPatterns.pattern(written) ?? written)\""
-    return Diagnostic(
-      .typeMismatch, .error, "a date pattern stands in quotes", at: span, notes: ["write `\(own)`"],
-      fix: .init(replace: span, with: own))
-  }
-
-  static func wrongDay(_ parameter: Parameter, _ problem: LiteralError, at span: Span) -> Diagnostic {
-    let meant = problem.meant.first.map { "\"\($0.text)\"" }
-    return Diagnostic(
-      .typeMismatch, .error, "`\(parameter.name)`: \(problem.message)", at: span,
-      notes: meant.map { ["write `\($0)`"] } ?? problem.remedies, fix: meant.map { .init(replace: span, with: $0) })
-  }
-
-  static func notAmongWords(_ parameter: Parameter, _ word: String, _ words: [String], at span: Span) -> Diagnostic {
-    let meant = Rewording.choice(word, among: words)?.text
-    return Diagnostic(
-      .typeMismatch, .error,
-      "`\(parameter.name)` must be \(parameter.kindInFilter); this is `\(word)`" + Spelling.suggestion(meant), at: span,
-      fix: meant.map { .init(replace: span, with: "\"\($0)\"") })
-  }
+  static func listHint(_ type: ValueType) -> [String] { type.hasItems ? ["its list is `.items`"] : [] }
 }
 
 extension Span {

@@ -6,10 +6,7 @@ import LucidCore
 /// From loose to tight: `or`, `and`, `not`, comparisons and `is`, `+ -`, `* /`, unary `-`, filters
 /// and paths.
 package struct ExpressionParser {
-  private var lexer: Lexer
-  private var token: Token
-  /// The end of the token before the current one.
-  private var lastEnd: Int
+  private var tokens: TokenStream
   private var depth = 0
   /// Deeper expressions are refused, because the parser is recursive.
   private static let maximumDepth = 48
@@ -21,9 +18,7 @@ package struct ExpressionParser {
   private var filtered: Int?
 
   private init(_ bytes: [UInt8], _ range: Range<Int>) {
-    lexer = Lexer(bytes, range)
-    lastEnd = range.lowerBound
-    token = lexer.next()
+    tokens = TokenStream(bytes, range)
   }
 
   /// A whole expression: a condition, a placeholder.
@@ -40,7 +35,7 @@ package struct ExpressionParser {
     if let path = path(bytes, range) { return path }
     var parser = ExpressionParser(bytes, range)
     let expression = try parser.or()
-    try parser.expectEnd()
+    try parser.tokens.expectEnd()
     return expression
   }
 
@@ -49,54 +44,26 @@ package struct ExpressionParser {
     _ bytes: [UInt8], _ range: Range<Int>
   ) throws(ExpressionError) -> LoopHead {
     var parser = ExpressionParser(bytes, range)
-    let nameRange = parser.token.range
-    guard case .name(let name) = parser.token.kind else {
+    let nameRange = parser.tokens.current.range
+    guard case .name(let name) = parser.tokens.current.kind else {
       throw ExpressionError.loopWithoutItem(at: nameRange)
     }
-    parser.advance()
-    guard parser.take(word: "in") else {
-      throw ExpressionError.loopWithoutIn(name, at: parser.token.range)
+    parser.tokens.advance()
+    guard parser.tokens.take(word: "in") else {
+      throw ExpressionError.loopWithoutIn(name, at: parser.tokens.current.range)
     }
     let list = try parser.or()
-    try parser.expectEnd()
+    try parser.tokens.expectEnd()
     return LoopHead(name: name, nameRange: nameRange, list: list)
   }
 
-  // MARK: Tokens
-
-  private mutating func advance() {
-    lastEnd = token.range.upperBound
-    token = lexer.next()
-  }
-
-  private func isSymbol(_ s: Token.Symbol) -> Bool { if case .symbol(s) = token.kind { true } else { false } }
-  private func isWord(_ w: String) -> Bool { if case .name(w) = token.kind { true } else { false } }
-
-  private mutating func take(symbol: Token.Symbol) -> Bool {
-    guard isSymbol(symbol) else { return false }
-    advance()
-    return true
-  }
-
-  private mutating func take(word: String) -> Bool {
-    guard isWord(word) else { return false }
-    advance()
-    return true
-  }
-
-  private func expectEnd() throws(ExpressionError) {
-    switch token.kind {
-    case .end: return
-    case .invalid(let message): throw ExpressionError.unreadable(message, at: token.range)
-    default: throw ExpressionError.operatorMissing(at: token.range)
-    }
-  }
+  // MARK: Limits
 
   private mutating func nested<T>(_ body: (inout ExpressionParser) throws(ExpressionError) -> T) throws(ExpressionError) -> T {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else {
-      throw ExpressionError.tooDeep(most: Self.maximumDepth, at: token.range)
+      throw ExpressionError.tooDeep(most: Self.maximumDepth, at: tokens.current.range)
     }
     return try body(&self)
   }
@@ -105,12 +72,12 @@ package struct ExpressionParser {
   private mutating func link() throws(ExpressionError) {
     links += 1
     guard links <= Self.maximumLinks else {
-      throw ExpressionError.tooLong(most: Self.maximumLinks, at: token.range)
+      throw ExpressionError.tooLong(most: Self.maximumLinks, at: tokens.current.range)
     }
   }
 
   private func node(_ kind: ExpressionSyntax.Kind, from start: Int) -> ExpressionSyntax {
-    ExpressionSyntax(kind: kind, range: start..<max(start, lastEnd))
+    ExpressionSyntax(kind: kind, range: start..<max(start, tokens.lastEnd))
   }
 
   // MARK: Grammar
@@ -118,7 +85,7 @@ package struct ExpressionParser {
   private mutating func or() throws(ExpressionError) -> ExpressionSyntax {
     try nested { p throws(ExpressionError) in
       var left = try p.and()
-      while p.take(word: "or") {
+      while p.tokens.take(word: "or") {
         try p.link()
         let right = try p.and()
         left = p.node(.binary(.or, left, right), from: left.range.lowerBound)
@@ -129,7 +96,7 @@ package struct ExpressionParser {
 
   private mutating func and() throws(ExpressionError) -> ExpressionSyntax {
     var left = try not()
-    while take(word: "and") {
+    while tokens.take(word: "and") {
       try link()
       let right = try not()
       left = node(.binary(.and, left, right), from: left.range.lowerBound)
@@ -138,10 +105,10 @@ package struct ExpressionParser {
   }
 
   private mutating func not() throws(ExpressionError) -> ExpressionSyntax {
-    guard isWord("not") else { return try comparison() }
-    let start = token.range.lowerBound
+    guard tokens.isWord("not") else { return try comparison() }
+    let start = tokens.current.range.lowerBound
     return try nested { p throws(ExpressionError) in
-      p.advance()
+      p.tokens.advance()
       let operand = try p.not()
       return p.node(.not(operand), from: start)
     }
@@ -150,53 +117,43 @@ package struct ExpressionParser {
   private mutating func comparison() throws(ExpressionError) -> ExpressionSyntax {
     let left = try sum()
     let start = left.range.lowerBound
-    if take(word: "is") {
-      let negated = take(word: "not")
-      guard case .name(let word) = token.kind, let test = Expression.Test(rawValue: word) else {
-        throw ExpressionError.unknownTest(at: token.range)
+    if tokens.take(word: "is") {
+      let negated = tokens.take(word: "not")
+      guard case .name(let word) = tokens.current.kind, let test = Expression.Test(rawValue: word) else {
+        throw ExpressionError.unknownTest(at: tokens.current.range)
       }
-      advance()
+      tokens.advance()
       return node(.test(test, left, negated: negated), from: start)
     }
     guard let op = comparisonOperator() else { return left }
     let right = try sum()
     let result = joined(op, left, right)
     if comparisonOperator() != nil {
-      throw ExpressionError.chainedComparison(at: token.range)
+      throw ExpressionError.chainedComparison(at: tokens.current.range)
     }
     return result
   }
 
   private mutating func comparisonOperator() -> BinaryOperator? {
-    if take(word: "in") { return .isIn }
-    if isWord("not") {
+    if tokens.take(word: "in") { return .isIn }
+    if tokens.isWord("not") {
       // Only `not in` can stand after an operand.
       let saved = self
-      advance()
-      if take(word: "in") { return .isNotIn }
+      tokens.advance()
+      if tokens.take(word: "in") { return .isNotIn }
       self = saved
       return nil
     }
-    guard case .symbol(let symbol) = token.kind else { return nil }
-    let op: BinaryOperator
-    switch symbol {
-    case .equal: op = .equal
-    case .notEqual: op = .notEqual
-    case .less: op = .less
-    case .lessOrEqual: op = .lessOrEqual
-    case .greater: op = .greater
-    case .greaterOrEqual: op = .greaterOrEqual
-    default: return nil
-    }
-    advance()
+    guard case .symbol(let symbol) = tokens.current.kind, let op = BinaryOperator(comparing: symbol) else { return nil }
+    tokens.advance()
     return op
   }
 
   private mutating func sum() throws(ExpressionError) -> ExpressionSyntax {
     var left = try product()
-    while case .symbol(let s) = token.kind, s == .plus || s == .minus {
+    while case .symbol(let s) = tokens.current.kind, s == .plus || s == .minus {
       try link()
-      advance()
+      tokens.advance()
       let right = try product()
       left = joined(s == .plus ? .add : .subtract, left, right)
     }
@@ -205,9 +162,9 @@ package struct ExpressionParser {
 
   private mutating func product() throws(ExpressionError) -> ExpressionSyntax {
     var left = try unary()
-    while case .symbol(let s) = token.kind, s == .times || s == .divide {
+    while case .symbol(let s) = tokens.current.kind, s == .times || s == .divide {
       try link()
-      advance()
+      tokens.advance()
       let right = try unary()
       left = joined(s == .times ? .multiply : .divide, left, right)
     }
@@ -215,10 +172,10 @@ package struct ExpressionParser {
   }
 
   private mutating func unary() throws(ExpressionError) -> ExpressionSyntax {
-    guard isSymbol(.minus) else { return try postfix() }
-    let start = token.range.lowerBound
+    guard tokens.isSymbol(.minus) else { return try postfix() }
+    let start = tokens.current.range.lowerBound
     return try nested { p throws(ExpressionError) in
-      p.advance()
+      p.tokens.advance()
       let operand = try p.unary()
       return p.operation(on: operand, from: start) { .negate($0) }
     }
@@ -260,26 +217,26 @@ package struct ExpressionParser {
     let start = expression.range.lowerBound
     var end: Int?
     while true {
-      guard isSymbol(.dot) || isSymbol(.openBracket) || isSymbol(.pipe) else {
+      guard tokens.isSymbol(.dot) || tokens.isSymbol(.openBracket) || tokens.isSymbol(.pipe) else {
         filtered = end
         return expression
       }
       try link()
-      if take(symbol: .dot) {
-        guard case .name(let field) = token.kind else {
-          if isSymbol(.dot), case .literal = expression.kind {
-            throw ExpressionError.dotsInSlice(at: lastEnd - 1..<token.range.upperBound)
+      if tokens.take(symbol: .dot) {
+        guard case .name(let field) = tokens.current.kind else {
+          if tokens.isSymbol(.dot), case .literal = expression.kind {
+            throw ExpressionError.dotsInSlice(at: tokens.lastEnd - 1..<tokens.current.range.upperBound)
           }
-          throw ExpressionError.fieldMissing(at: token.range)
+          throw ExpressionError.fieldMissing(at: tokens.current.range)
         }
-        let range = token.range
-        advance()
+        let range = tokens.current.range
+        tokens.advance()
         expression = node(.field(expression, field, nameRange: range), from: start)
-      } else if isSymbol(.openBracket) {
+      } else if tokens.isSymbol(.openBracket) {
         expression = try part(of: expression, from: start)
       } else {
-        if end == nil { end = lastEnd }
-        advance()
+        if end == nil { end = tokens.lastEnd }
+        tokens.advance()
         let call = try filter()
         expression = node(.filter(expression, call), from: start)
       }
@@ -290,24 +247,24 @@ package struct ExpressionParser {
   private mutating func part(
     of base: ExpressionSyntax, from start: Int
   ) throws(ExpressionError) -> ExpressionSyntax {
-    let opening = token.range.lowerBound
+    let opening = tokens.current.range.lowerBound
     // In brackets `10:30` are two places, and no time of day.
-    let outside = lexer.readsTimes
-    lexer.readsTimes = false
-    advance()
-    let first = isSymbol(.colon) ? nil : try place()
-    let isSlice = take(symbol: .colon)
-    let last = isSlice && !isSymbol(.closeBracket) && !isSymbol(.colon) ? try place() : nil
-    if isSlice, isSymbol(.colon) { throw try step(behind: first, last, from: opening) }
-    guard isSymbol(.closeBracket) else { throw ExpressionError.missing("]", at: token.range) }
-    lexer.readsTimes = outside
-    advance()
+    let outside = tokens.readsTimes
+    tokens.readsTimes = false
+    tokens.advance()
+    let first = tokens.isSymbol(.colon) ? nil : try place()
+    let isSlice = tokens.take(symbol: .colon)
+    let last = isSlice && !tokens.isSymbol(.closeBracket) && !tokens.isSymbol(.colon) ? try place() : nil
+    if isSlice, tokens.isSymbol(.colon) { throw try step(behind: first, last, from: opening) }
+    guard tokens.isSymbol(.closeBracket) else { throw ExpressionError.missing("]", at: tokens.current.range) }
+    tokens.readsTimes = outside
+    tokens.advance()
     if !isSlice, case .literal(.integer(let n))? = first?.kind { return node(.element(base, n), from: start) }
     let arguments = [("from", first), ("to", last)].compactMap { name, value in
       value.map { FilterSyntax.Argument(label: isSlice ? (name, $0.range) : nil, value: $0) }
     }
     let call = FilterSyntax(
-      name: isSlice ? "slice" : "nth", nameRange: opening..<lastEnd, arguments: arguments, end: lastEnd)
+      name: isSlice ? "slice" : "nth", nameRange: opening..<tokens.lastEnd, arguments: arguments, end: tokens.lastEnd)
     return node(.filter(base, call), from: start)
   }
 
@@ -315,13 +272,13 @@ package struct ExpressionParser {
   private mutating func step(
     behind first: ExpressionSyntax?, _ last: ExpressionSyntax?, from opening: Int
   ) throws(ExpressionError) -> ExpressionError {
-    let colon = token.range.lowerBound
-    advance()
-    let step = isSymbol(.closeBracket) ? nil : try place()
-    guard isSymbol(.closeBracket) else { return ExpressionError.missing("]", at: token.range) }
-    let brackets = opening..<token.range.upperBound
+    let colon = tokens.current.range.lowerBound
+    tokens.advance()
+    let step = tokens.isSymbol(.closeBracket) ? nil : try place()
+    guard tokens.isSymbol(.closeBracket) else { return ExpressionError.missing("]", at: tokens.current.range) }
+    let brackets = opening..<tokens.current.range.upperBound
     guard first == nil, last == nil else {
-      return ExpressionError.stepInSlice(at: brackets, TextEdit(colon..<token.range.lowerBound, ""))
+      return ExpressionError.stepInSlice(at: brackets, TextEdit(colon..<tokens.current.range.lowerBound, ""))
     }
     var isReversed = false
     if case .negate(let one)? = step?.kind, case .literal(.integer(1)) = one.kind { isReversed = true }
@@ -330,8 +287,10 @@ package struct ExpressionParser {
 
   /// A place in a list: a number from 0, or an expression that gives one.
   private mutating func place() throws(ExpressionError) -> ExpressionSyntax {
-    if isSymbol(.closeBracket) { throw ExpressionError.elementIsNoNumber(at: token.range) }
-    if case .literal(.text(let text)) = token.kind { throw ExpressionError.elementIsNoNumber(text, at: token.range) }
+    if tokens.isSymbol(.closeBracket) { throw ExpressionError.elementIsNoNumber(at: tokens.current.range) }
+    if case .literal(.text(let text)) = tokens.current.kind {
+      throw ExpressionError.elementIsNoNumber(text, at: tokens.current.range)
+    }
     return try nested { p throws(ExpressionError) in
       let before = p.links
       defer { p.links = before }
@@ -340,20 +299,22 @@ package struct ExpressionParser {
   }
 
   private mutating func filter() throws(ExpressionError) -> FilterSyntax {
-    guard case .name(let name) = token.kind else {
-      throw ExpressionError.filterMissing(at: token.range)
+    guard case .name(let name) = tokens.current.kind else {
+      throw ExpressionError.filterMissing(at: tokens.current.range)
     }
-    let range = token.range
-    advance()
+    let range = tokens.current.range
+    tokens.advance()
     var arguments: [FilterSyntax.Argument] = []
-    let readsTimes = lexer.readsTimes
-    defer { lexer.readsTimes = readsTimes }
-    if isSymbol(.open) { lexer.readsTimes = true }
-    guard take(symbol: .open) else { return FilterSyntax(name: name, nameRange: range, arguments: [], end: lastEnd) }
-    while !take(symbol: .close) {
+    let readsTimes = tokens.readsTimes
+    defer { tokens.readsTimes = readsTimes }
+    if tokens.isSymbol(.open) { tokens.readsTimes = true }
+    guard tokens.take(symbol: .open) else {
+      return FilterSyntax(name: name, nameRange: range, arguments: [], end: tokens.lastEnd)
+    }
+    while !tokens.take(symbol: .close) {
       if !arguments.isEmpty {
-        guard take(symbol: .comma) else {
-          throw ExpressionError.argumentsNotClosed(of: name, at: token.range)
+        guard tokens.take(symbol: .comma) else {
+          throw ExpressionError.argumentsNotClosed(of: name, at: tokens.current.range)
         }
       }
       // Arguments stand side by side: each counts from here.
@@ -361,38 +322,38 @@ package struct ExpressionParser {
       arguments.append(try argument())
       links = before
     }
-    return FilterSyntax(name: name, nameRange: range, arguments: arguments, end: lastEnd)
+    return FilterSyntax(name: name, nameRange: range, arguments: arguments, end: tokens.lastEnd)
   }
 
   private mutating func argument() throws(ExpressionError) -> FilterSyntax.Argument {
-    if case .name(let label) = token.kind {
+    if case .name(let label) = tokens.current.kind {
       let saved = self
-      let range = token.range
-      advance()
-      if take(symbol: .colon) { return FilterSyntax.Argument(label: (label, range), value: try or()) }
+      let range = tokens.current.range
+      tokens.advance()
+      if tokens.take(symbol: .colon) { return FilterSyntax.Argument(label: (label, range), value: try or()) }
       self = saved
     }
     return FilterSyntax.Argument(label: nil, value: try or())
   }
 
   private mutating func primary() throws(ExpressionError) -> ExpressionSyntax {
-    let start = token.range.lowerBound
-    let readsTimes = lexer.readsTimes
-    defer { lexer.readsTimes = readsTimes }
-    if isSymbol(.open) || isSymbol(.openBracket) { lexer.readsTimes = true }
-    switch token.kind {
+    let start = tokens.current.range.lowerBound
+    let readsTimes = tokens.readsTimes
+    defer { tokens.readsTimes = readsTimes }
+    if tokens.isSymbol(.open) || tokens.isSymbol(.openBracket) { tokens.readsTimes = true }
+    switch tokens.current.kind {
     case .literal(let value):
-      advance()
+      tokens.advance()
       return node(.literal(value), from: start)
     case .name(let name):
       // Longer names are no words, and are not compared with them.
       if name.utf8.count <= 3 {
         switch name {
-        case "and", "or", "in", "is": throw ExpressionError.valueMissing(before: name, at: token.range)
+        case "and", "or", "in", "is": throw ExpressionError.valueMissing(before: name, at: tokens.current.range)
         default: break
         }
       }
-      advance()
+      tokens.advance()
       if name.utf8.count == 4 || name.utf8.count == 5 {
         switch name {
         case "true": return node(.literal(.boolean(true)), from: start)
@@ -401,23 +362,23 @@ package struct ExpressionParser {
         default: break
         }
       }
-      if isSymbol(.open) {
-        throw ExpressionError.noFunctions(name, at: start..<token.range.upperBound)
+      if tokens.isSymbol(.open) {
+        throw ExpressionError.noFunctions(name, at: start..<tokens.current.range.upperBound)
       }
       return node(.name(name), from: start)
     case .symbol(.open):
-      advance()
+      tokens.advance()
       let inner = try or()
-      guard take(symbol: .close) else { throw ExpressionError.missing(")", at: token.range) }
-      return ExpressionSyntax(kind: inner.kind, range: start..<lastEnd)
+      guard tokens.take(symbol: .close) else { throw ExpressionError.missing(")", at: tokens.current.range) }
+      return ExpressionSyntax(kind: inner.kind, range: start..<tokens.lastEnd)
     case .symbol(.openBracket):
       return try nested { p throws(ExpressionError) in
-        p.advance()
+        p.tokens.advance()
         var items: [ExpressionSyntax] = []
-        while !p.take(symbol: .closeBracket) {
+        while !p.tokens.take(symbol: .closeBracket) {
           if !items.isEmpty {
-            guard p.take(symbol: .comma) else {
-              throw ExpressionError.listNotClosed(at: p.token.range)
+            guard p.tokens.take(symbol: .comma) else {
+              throw ExpressionError.listNotClosed(at: p.tokens.current.range)
             }
           }
           let before = p.links
@@ -426,48 +387,13 @@ package struct ExpressionParser {
         }
         return p.node(.list(items), from: start)
       }
-    case .invalid(let message): throw ExpressionError.unreadable(message, at: token.range)
+    case .invalid(let message): throw ExpressionError.unreadable(message, at: tokens.current.range)
     case .end: throw ExpressionError.valueMissingAtEnd(at: max(0, start - 1)..<start)
     case .symbol(let s):
       if s == .less {
-        throw ExpressionError.placeholderInExpression(at: token.range)
+        throw ExpressionError.placeholderInExpression(at: tokens.current.range)
       }
-      throw ExpressionError.valueMissing(before: s.rawValue, at: token.range)
+      throw ExpressionError.valueMissing(before: s.rawValue, at: tokens.current.range)
     }
   }
-}
-
-extension ExpressionSyntax {
-  /// Whether it is a value with fields, elements and filters.
-  fileprivate var isChain: Bool {
-    switch kind {
-    case .filter, .field, .element: true
-    default: false
-    }
-  }
-
-  /// The same chain on another base: what ends at `end`.
-  fileprivate func rebased(at end: Int, from start: Int, _ base: (ExpressionSyntax) -> ExpressionSyntax) -> ExpressionSyntax {
-    guard range.upperBound > end else { return base(self) }
-    let whole = start..<range.upperBound
-    return switch kind {
-    case .filter(let e, let call):
-      ExpressionSyntax(kind: .filter(e.rebased(at: end, from: start, base), call), range: whole)
-    case .field(let e, let name, let at):
-      ExpressionSyntax(kind: .field(e.rebased(at: end, from: start, base), name, nameRange: at), range: whole)
-    case .element(let e, let n): ExpressionSyntax(kind: .element(e.rebased(at: end, from: start, base), n), range: whole)
-    default: self
-    }
-  }
-}
-
-/// A mistake in an expression or in the tags of a template.
-package struct ExpressionError: Error {
-  package let message: String
-  package let range: Range<Int>
-  package var notes: [String] = []
-  /// True for a mistake in the tags of a template, false for one inside an expression.
-  package var isTag = false
-  /// The edits that most likely make it right.
-  package var repair: TextRepair?
 }

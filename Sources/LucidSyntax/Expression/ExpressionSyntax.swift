@@ -86,3 +86,27 @@ package struct FilterSyntax {
     return (first.label?.range ?? first.value.range).lowerBound..<last.value.range.upperBound
   }
 }
+
+extension ExpressionSyntax {
+  /// Whether it is a value with fields, elements and filters.
+  var isChain: Bool {
+    switch kind {
+    case .filter, .field, .element: true
+    default: false
+    }
+  }
+
+  /// The same chain on another base: what ends at `end`.
+  func rebased(at end: Int, from start: Int, _ base: (ExpressionSyntax) -> ExpressionSyntax) -> ExpressionSyntax {
+    guard range.upperBound > end else { return base(self) }
+    let whole = start..<range.upperBound
+    return switch kind {
+    case .filter(let e, let call):
+      ExpressionSyntax(kind: .filter(e.rebased(at: end, from: start, base), call), range: whole)
+    case .field(let e, let name, let at):
+      ExpressionSyntax(kind: .field(e.rebased(at: end, from: start, base), name, nameRange: at), range: whole)
+    case .element(let e, let n): ExpressionSyntax(kind: .element(e.rebased(at: end, from: start, base), n), range: whole)
+    default: self
+    }
+  }
+}

@@ -36,3 +36,18 @@ struct Token {
   let kind: Kind
   let range: Range<Int>
 }
+
+extension BinaryOperator {
+  /// nil for a symbol that does not compare.
+  init?(comparing symbol: Token.Symbol) {
+    switch symbol {
+    case .equal: self = .equal
+    case .notEqual: self = .notEqual
+    case .less: self = .less
+    case .lessOrEqual: self = .lessOrEqual
+    case .greater: self = .greater
+    case .greaterOrEqual: self = .greaterOrEqual
+    default: return nil
+    }
+  }
+}
