@@ -98,8 +98,7 @@ extension Diagnostic {
   // MARK: Syntax
 
   static func notYAML(_ problem: YAMLProblem, in file: SourceFile, _ id: UInt32, tags: Bool) -> Diagnostic {
-    var repair = YAMLRepair(file, problem, tags: tags)
-    if let remedy = repair.remedy() {
+    if let remedy = YAMLRepair.remedy(file, problem, tags: tags) {
       func span(_ range: Range<Int>) -> Span { Span(file: id, start: range.lowerBound, end: range.upperBound) }
       return Diagnostic(
         .yamlSyntax, .error, remedy.message, at: span(remedy.place), notes: [remedy.note],

@@ -129,7 +129,7 @@ package struct YAMLReader {
       guard written.hasPrefix("&") else { continue }
       if written.contains("\n") { written = written.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       let mark = Span(file: id, start: Int(whole.start), end: Int(whole.start) + name.utf8.count + 1)
-      diagnostics.report(.unusedAnchor(name, at: mark, fix: .init(replace: whole, with: YAMLRepair.quoted(written))))
+      diagnostics.report(.unusedAnchor(name, at: mark, fix: .init(replace: whole, with: YAMLQuotes.quoted(written))))
     }
   }
 
@@ -317,6 +317,6 @@ package struct YAMLReader {
     }
     guard scalar.style == .plain, !written.contains("\n") else { return nil }
     if isCondition { return .init(replace: whole, with: "not " + written.drop { $0 == "!" || $0 == " " }) }
-    return .init(replace: whole, with: YAMLRepair.quoted(written))
+    return .init(replace: whole, with: YAMLQuotes.quoted(written))
   }
 }
