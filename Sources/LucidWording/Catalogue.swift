@@ -95,6 +95,15 @@ extension Catalogue {
   }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
 
+  /// The event of a conflict that could move, its length, and its free times; no times for none.
+  func move(_ s: Statement, more: String) -> (event: String, slots: String)? {
+    guard let title = s.values[.text]?.text, let minutes = s.values[.length]?.minutes,
+      let spans = s.values[.items]?.list?.compactMap(\.span)
+    else { return nil }
+    let texts = spans.map { prefix(moment.date($0.start)) + span($0) }
+    return ("\(bold(title)) (\(length(minutes)))", texts.joined(separator: ", ") + (s.values[.more] == nil ? "" : more))
+  }
+
   /// An amount whose unit is named beside it.
   func figure(_ amount: (value: Double, unit: StatementUnit)) -> String {
     amount.unit == .steps ? number(Self.whole(amount.value)) : self.amount(amount)

@@ -50,6 +50,17 @@ enum CalendarSamples {
         + S.make(
           .calendar(kind), [[.count: .count(5), .total: .count(1), .rank: .word("matching")]],
           range: StatementRange(today, today, part: S.span(12, 17)), certainty: .atLeast)
+    case .overlap, .decide:
+      func moving(_ times: [StatementValue], _ range: StatementRange, isCut: Bool = false) -> [Statement] {
+        let found: StatementValues = [
+          .text: other, .length: S.minutes(60), .items: .list(times), .more: isCut ? .word("more") : nil,
+        ]
+        return S.make(.calendar(kind), [StatementValues(values(kind)[0].entries + found.entries)], range: range)
+      }
+      let rest = StatementRange(today, today, isRest: true, isWorkingHours: true)
+      let times = [S.span(13, 14), S.span(9, 10, days: 1), S.span(9, 10, days: 7)]
+      return S.make(.calendar(kind), values(kind)) + moving([times[0]], rest) + moving([], rest)
+        + moving(times, StatementRange(today, today.adding(days: 7), isWorkingHours: true), isCut: true)
     case .longestGap:
       return S.make(.calendar(kind), values(kind))
         + S.make(

@@ -34,8 +34,13 @@ struct CalendarRange {
   /// five minutes.
   func ahead(of now: Instant) -> (from: Instant, to: Instant) {
     guard from < now, now < to else { return (from, to) }
+    return (min(to, Self.fullMinutes(from: now)), to)
+  }
+
+  /// The next full five minutes.
+  static func fullMinutes(from now: Instant) -> Instant {
     let late = ((now.seconds % 300) + 300) % 300
-    return (min(to, late == 0 ? now : now.adding(seconds: 300 - late)), to)
+    return late == 0 ? now : now.adding(seconds: 300 - late)
   }
 
   /// The range to search for free time in hours that may run over midnight.

@@ -33,7 +33,6 @@ struct DayPlanCard: CardBuilder {
 
   /// A habit that is only done or not takes this long.
   static let habitMinutes = 15
-  private static let waking = WorkingHours(from: 7 * 3600, to: 22 * 3600, days: .all)
   /// On a day after a bad night or with low HRV.
   static let shortFocus = 90
 
@@ -50,7 +49,7 @@ struct DayPlanCard: CardBuilder {
         around: events, from: from, to: to, habits: observations.result(of: "habits.today"), body: body, context)
     }
     blocks.sort { ($0.start, $0.end, $0.title ?? "") < ($1.start, $1.end, $1.title ?? "") }
-    let risks = body.risks + DayPlanRisks.lines(events)
+    let risks = body.risks + DayPlanRisks.lines(events, OtherTimes(list: list, hours: hours, context: context))
     let closed = ClosedHours(hours, from: from, to: to, now: context.now, zone: context.zone)?.word
     let none: CardWord = from >= to ? .timeOver : list.truncated ? .eventsInPart : closed ?? .noFreeTimeLeft
     return Card(
@@ -109,7 +108,7 @@ struct DayPlanCard: CardBuilder {
   ) -> [Block] {
     let time = FreeTime(hours: hours, zone: context.zone)
     // A habit is no work.
-    let waking = FreeTime(hours: Self.waking, zone: context.zone)
+    let waking = FreeTime(hours: FreeTime.waking, zone: context.zone)
     var busy = Event.busy(events)
     var blocks: [Block] = []
     if var focus = time.focusBlock(

@@ -28,14 +28,15 @@ enum DayPlanRisks {
   /// Less than this between two events is no break.
   static let breakMinutes = 10
 
-  static func lines(_ events: [Event]) -> [CardPhrase] {
+  /// An overlap has the free time for one of its events behind it.
+  static func lines(_ events: [Event], _ times: OtherTimes) -> [CardPhrase] {
     let timed = events.filter { $0.blocks && !$0.facts.isTentative }
-    return zip(timed, timed.dropFirst()).compactMap { first, second in
+    return zip(timed, timed.dropFirst()).flatMap { first, second -> [CardPhrase] in
       let gap = Int(second.start.seconds - first.end.seconds) / 60
       let pieces: [CardPhrase] = [.title(first.title), .title(second.title), .clock(second.start)]
-      if second.start < first.end { return .word(.overlapAt, pieces) }
-      guard gap < breakMinutes else { return nil }
-      return gap == 0 ? .word(.noBreak, pieces) : .word(.onlyBreak, [.amount(Double(gap), .min)] + pieces)
+      if second.start < first.end { return [.word(.overlapAt, pieces)] + [times.line(first, second)].compactMap { $0 } }
+      guard gap < breakMinutes else { return [] }
+      return [gap == 0 ? .word(.noBreak, pieces) : .word(.onlyBreak, [.amount(Double(gap), .min)] + pieces)]
     }
   }
 }

@@ -222,7 +222,7 @@ struct EventStatements {
         Statement(
           .calendar(.decide), .action, weight: 80,
           [.title: say.title(a), .other: say.title(b), .day: .day(day(b)), .at: .instant(b.start)], records: ids),
-      ]
+      ].map { OtherTimes(list: list, hours: hours, context: context).added(to: $0, a, b) }
     }
   }
 

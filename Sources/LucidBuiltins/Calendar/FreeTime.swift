@@ -19,6 +19,9 @@ package struct FreeTime: Sendable {
   static let anyTime = Parameter(
     "any_time", .boolean, role: .selector, default: .boolean(false), "Whether nights and days off count too.")
 
+  /// Where work is no matter: for habits and for events outside working hours.
+  static let waking = WorkingHours(from: 7 * 3600, to: 22 * 3600, days: .all)
+
   /// A range is searched no further than this.
   package static let horizonDays = 3660
 

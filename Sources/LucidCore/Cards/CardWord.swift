@@ -33,7 +33,7 @@ package enum CardWord: String, Sendable, CaseIterable {
   case dayAt, isDue, wasDue, needsReplyCount, needReplyCount, fromAbout, of, minutes, aDay, inDays
   case deepShare, againstUsual, hrvOf, hrvChange, sleptFor, highOf, asOf, nothingOf, nothingOfInHours
   case noTimeOf, noTimeLeftOf, noTimeOfInHours, noTimeLeftOfInHours, lowHRV, shortNightMorning, shortNight
-  case overlapAt, noBreak, onlyBreak
+  case overlapAt, noBreak, onlyBreak, freeFor
 
   /// Names of what a write has done.
   static let deeds: Set<CardWord> = [

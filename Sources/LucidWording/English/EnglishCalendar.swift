@@ -14,7 +14,7 @@ extension English {
     case .prepare: try prepare(s)
     case .longestOfDays: "\(try title(s)) \(try onDay(s)) is the longest of these days: \(try span(s))."
     case .over: try over(s)
-    case .overlap: "\(try title(s)) and \(try other(s)) overlap \(try onDay(s)), \(try span(s))."
+    case .overlap: "\(try title(s)) and \(try other(s)) overlap \(try onDay(s)), \(try span(s)).\(try otherTimes(s))"
     case .decide: try decide(s)
     case .backToBack: "\(try title(s)) and \(try other(s)) are back to back \(try onDay(s)), at \(time(try s.instant(.at)))."
     case .apart:
@@ -100,6 +100,13 @@ extension English {
   private func decide(_ s: Statement) throws(StatementError) -> String {
     if s.isTold { return "Decide now which of the two to attend." }
     return "Decide between \(try title(s)) and \(try other(s)), \(try onDay(s)) at \(time(try s.instant(.at)))."
+      + (try otherTimes(s))
+  }
+
+  /// ` Free for **Review** (1 h) today: 10:00–11:00, 14:00–15:00.`; nothing where no event can move.
+  private func otherTimes(_ s: Statement) throws(StatementError) -> String {
+    guard let move = move(s, more: " and more"), let range = s.range else { return "" }
+    return move.slots.isEmpty ? " " + (try noSlot(s)) : " Free for \(move.event) \(within(range)): \(move.slots)."
   }
 
   private func getReady(_ s: Statement) throws(StatementError) -> String {

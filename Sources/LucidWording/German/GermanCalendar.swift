@@ -14,7 +14,7 @@ extension German {
     case .prepare: try prepare(s)
     case .longestOfDays: "\(try title(s)) \(try onDay(s)) ist der längste Termin dieser Tage: \(try span(s))."
     case .over: try over(s)
-    case .overlap: "\(try title(s)) und \(try other(s)) überschneiden sich \(try onDay(s)), \(try span(s))."
+    case .overlap: "\(try title(s)) und \(try other(s)) überschneiden sich \(try onDay(s)), \(try span(s)).\(try otherTimes(s))"
     case .decide: try decide(s)
     case .backToBack: "\(try title(s)) und \(try other(s)) folgen \(try atTime(s)) direkt aufeinander."
     case .apart:
@@ -89,6 +89,14 @@ extension German {
   private func decide(_ s: Statement) throws(StatementError) -> String {
     if s.isTold { return "Entscheide dich jetzt für einen der beiden." }
     return "Entscheide dich zwischen \(try title(s)) und \(try other(s)), \(try atTime(s))."
+      + (try otherTimes(s))
+  }
+
+  /// ` Für **Review** (1 h) ist heute frei: 10:00–11:00, 14:00–15:00.`; nothing where no event can
+  /// move.
+  private func otherTimes(_ s: Statement) throws(StatementError) -> String {
+    guard let move = move(s, more: " und mehr"), let range = s.range else { return "" }
+    return move.slots.isEmpty ? " " + (try noSlot(s)) : " Für \(move.event) ist \(within(range)) frei: \(move.slots)."
   }
 
   private func getReady(_ s: Statement) throws(StatementError) -> String {

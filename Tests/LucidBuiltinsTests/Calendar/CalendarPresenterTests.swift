@@ -97,7 +97,8 @@ import Testing
     let texts = try await sentences("events", FixedCalendar.today, of: calendar).filter { $0.role == .risk }.map(\.text)
     #expect(
       texts == [
-        "**Standup** and **Gym** overlap today, 09:30–10:00.",
+        "**Standup** and **Gym** overlap today, 09:30–10:00. "
+          + "Free for **Gym** (1 h) today: 08:00–09:00, 10:00–11:00, 15:00–16:00.",
         "**Client review** and **Call** are back to back today, at 14:30.",
       ])
   }

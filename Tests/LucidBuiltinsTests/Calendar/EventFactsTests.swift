@@ -69,7 +69,7 @@ import Testing
     #expect(Self.settled(events).allSatisfy { !$0.facts.conflict && $0.blocks })
     let found = try await said(events)
     #expect(!found.contains { [.calendar(.overlap), .calendar(.decide)].contains($0.kind) })
-    #expect(DayPlanRisks.lines(events).isEmpty)
+    #expect(DayPlanRisks.lines(events, OtherTimesTests.times(events)).isEmpty)
     let asked = [events[0], Self.event("b", "Talk", 10, 12, facts: EventFacts(reply: .needsAction))]
     #expect(Self.settled(asked).map(\.facts.conflict) == [true, true])
   }

@@ -181,6 +181,7 @@ PHRASES = [
         r"The night was short (\1 of sleep): plan an early night.",
     ),
     (r"^(.*) und (.*) überschneiden sich um (\d\d:\d\d)\.$", r"\1 and \2 overlap at \3."),
+    (r"^Frei für (.*) \((.*?)\): (.*)\.$", r"Free for \1 (\2): \3."),
     (
         r"^Zwischen (.*) und (.*) ist um (\d\d:\d\d) keine Pause\.$",
         r"There is no break between \1 and \2 at \3.",

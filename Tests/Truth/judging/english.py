@@ -56,7 +56,10 @@ CALENDAR = {
         r"<TITLE> took the most time of (?P<n>\d+) events today: <SPAN>\.",
         r"<TITLE> was the one event with a time today: <SPAN>\.",
     ),
-    "calendar.overlap": r"<TITLE> and <TITLE=other> overlap <DAY>, <SPAN>\.",
+    "calendar.overlap": (
+        r"<TITLE> and <TITLE=other> overlap <DAY>, <SPAN>\.",
+        r"Free for <TITLE=moved> \(<LENGTH>\) <WITHIN>: (?P<list>[^.\n]*?\d:\d\d[^.\n]*?)(?: and more)?\.",
+    ),
     "calendar.decide": (
         r"Decide between <TITLE> and <TITLE=other>, <DAY> at <CLOCK>\.",
         r"Decide now which of the two to attend\.",

@@ -15,15 +15,15 @@ STRETCHES = (
 LEFT_OUT = "a longer free stretch of the day is left out"
 
 
-def first_busy(truth, start, end):
-    """An event between two times that takes up time and was not declined."""
-    events = [e for e in truth.agenda.events if e.blocks and not e.declined]
+def first_busy(truth, start, end, but=None):
+    """An event between two times that takes up time and was not declined; one title is passed over."""
+    events = [e for e in truth.agenda.events if e.blocks and not e.declined and e.title != but]
     return next((e for e in events if e.start < end and e.end > start), None)
 
 
-def is_free(truth, start, end, date):
+def is_free(truth, start, end, date, but=None):
     """Why a span is not free, as a finding; None when it is."""
-    busy = first_busy(truth, start, end)
+    busy = first_busy(truth, start, end, but)
     if busy:
         return false("an event lies in the time that is called free", show(busy), date)
     if start < truth.now:

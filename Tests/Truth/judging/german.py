@@ -68,7 +68,10 @@ CALENDAR = {
         r"<TITLE> war heute der längste von (?P<n>\d+) Terminen: <SPAN>\.",
         r"<TITLE> war heute der einzige Termin mit Uhrzeit: <SPAN>\.",
     ),
-    "calendar.overlap": r"<TITLE> und <TITLE=other> überschneiden sich <DAY>, <SPAN>\.",
+    "calendar.overlap": (
+        r"<TITLE> und <TITLE=other> überschneiden sich <DAY>, <SPAN>\.",
+        r"Für <TITLE=moved> \(<LENGTH>\) ist <WITHIN> frei: (?P<list>[^\n]*?–\d?\d:\d\d)(?: und mehr)?\.(?= |$)",
+    ),
     "calendar.decide": (
         r"Entscheide dich zwischen <TITLE> und <TITLE=other>, <DAY> um <CLOCK>\.",
         r"Entscheide dich jetzt für einen der beiden\.",

@@ -3,7 +3,8 @@
 from reading.days import day, length, minutes
 
 from .events import DECLINED, NOBODY, show, some_record
-from .rules import clock, false, rule, says, span, true, unknown
+from .freetime import is_free, slot_days
+from .rules import clock, false, rule, says, span, true, unknown, within
 
 
 def pair(truth, first, second, date):
@@ -27,9 +28,24 @@ NO_OVERLAP = "the two do not overlap then"
 NO_SEQUENCE = "the second does not follow the first then"
 
 
+def judge_moved(truth, found, time):
+    """That each time is free of other events, ahead, in the days that are named, and long enough."""
+    for date, start, end in slot_days(truth, found["list"]):
+        wrong = is_free(truth, start, end, date, but=found["moved"])
+        if wrong:
+            return wrong
+        if found["length"] and length(start, end) != minutes(found["length"]):
+            return false("the length is another", f"{length(start, end):g} min", date)
+        if time and not time.first <= date <= time.last:
+            return false("the day is not one that was named", str(date), date)
+    return true(time or truth.today)
+
+
 @says("calendar.overlap")
 def overlap(truth, found, page):
-    """Two events at the same time; one that was declined is no conflict."""
+    """Two events at the same time; one that was declined is no conflict; or where one could move."""
+    if found["moved"]:
+        return judge_moved(truth, found, within(truth, found))
     date = day(found["day"], truth.today)
     start, end = span(truth, found, date)
 
@@ -98,6 +114,16 @@ def no_break(truth, found, page):
         return b.start == start and (b.start - a.end).total_seconds() < 600
 
     return judge_pair(truth, found, page.date, holds, NO_SEQUENCE)
+
+
+@rule(
+    "free for one of two",
+    r"Free for <TITLE=moved> \(<LENGTH>\): (?P<list>[^.\n]*\d:\d\d[^.\n]*)\.",
+    place="callout",
+)
+def free_for(truth, found, page):
+    """The times behind an overlap in the plan of a day."""
+    return judge_moved(truth, found, None)
 
 
 @rule("conflict of a row", r"at the same time as another event", place="callout")
