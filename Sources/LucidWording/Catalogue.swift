@@ -95,6 +95,16 @@ extension Catalogue {
   }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
 
+  /// The items of a list of events, each with its day and its time.
+  func invitations(
+    _ s: Statement, when: (CivilDate, Instant?) -> String
+  ) throws(StatementError) -> String {
+    try s.list(.items).compactMap { item in
+      guard let parts = item.list, parts.count > 1, let title = parts[0].text, let day = parts[1].day else { return nil }
+      return bold(title) + " " + when(day, parts.count > 2 ? parts[2].instant : nil)
+    }.joined(separator: ", ")
+  }
+
   /// The event of a conflict that could move, its length, and its free times; no times for none.
   func move(_ s: Statement, more: String) -> (event: String, slots: String)? {
     guard let title = s.values[.text]?.text, let minutes = s.values[.length]?.minutes,

@@ -50,6 +50,8 @@ enum CalendarSamples {
         + S.make(
           .calendar(kind), [[.count: .count(5), .total: .count(1), .rank: .word("matching")]],
           range: StatementRange(today, today, part: S.span(12, 17)), certainty: .atLeast)
+    case .unanswered:
+      return S.make(.calendar(kind), values(kind)) + S.make(.calendar(kind), [values(kind)[0]], certainty: .atLeast)
     case .overlap, .decide:
       func moving(_ times: [StatementValue], _ range: StatementRange, isCut: Bool = false) -> [Statement] {
         let found: StatementValues = [
@@ -136,6 +138,13 @@ enum CalendarSamples {
       return [
         [.title: title, .count: .count(1), .span: S.span(5, 6)], [.title: title, .count: .count(3), .span: S.span(5, 6)],
       ]
+    case .unanswered:
+      let later = StatementValue.list([other, S.day(3), S.at(9, 30, days: 3)])
+      return [
+        [.count: .count(1), .items: .list([.list([title, S.day(1), S.at(9, days: 1)])])],
+        [.count: .count(4), .items: .list([.list([title, S.day(0)]), later, later]), .more: .count(1)],
+      ]
+    case .answer: return [[.title: title]]
     case .overlap, .decide, .backToBack: return [pair, pairLater]
     case .apart: return [[.length: S.minutes(30), .day: S.day(0)], [.length: S.minutes(180), .day: S.day(3)]]
     case .load: return [[.length: S.minutes(430), .day: S.day(0)], [.length: S.minutes(420), .day: S.day(1)]]

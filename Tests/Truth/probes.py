@@ -8,7 +8,8 @@ own.
 import dataclasses
 
 EVENT_KINDS = (
-    "none_found empty count soon running first key longest_of_days over overlap back_to_back load all_day "
+    "none_found empty count soon running first key longest_of_days over overlap unanswered back_to_back "
+    "load all_day "
     "best_block longest_gap fullest_day freest_day free_slots no_slot protect no_block focus_block "
     "next no_next"
 )

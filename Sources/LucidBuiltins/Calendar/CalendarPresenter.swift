@@ -21,7 +21,8 @@ struct CalendarPresenter: Presenter {
   func statements(_ observation: Observation, in context: PresentContext) -> [Statement] {
     let say = CalendarWording(context: context)
     switch CalendarResult(observation) {
-    case .events(let list): return EventStatements(list: list, hours: hours, say: say).all
+    case .events(let list):
+      return EventStatements(list: list, hours: hours, say: say).all + InvitationStatements(list: list, say: say).all
     case .slots(let list): return FreeStatements(say: say, hours: hours).slots(list)
     case .next(let event):
       return event.map { FreeStatements(say: say, hours: hours).next($0) } ?? [Statement(.calendar(.noNext), .fact, weight: 30)]

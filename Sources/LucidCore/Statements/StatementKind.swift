@@ -23,7 +23,7 @@ package enum StatementKind: Hashable, Sendable {
     case getReady = "get_ready"
     case key, prepare
     case longestOfDays = "longest_of_days"
-    case over, overlap, decide
+    case over, overlap, decide, unanswered, answer
     case backToBack = "back_to_back"
     case apart, load
     case allDay = "all_day"

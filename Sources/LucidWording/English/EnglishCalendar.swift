@@ -16,6 +16,8 @@ extension English {
     case .over: try over(s)
     case .overlap: "\(try title(s)) and \(try other(s)) overlap \(try onDay(s)), \(try span(s)).\(try otherTimes(s))"
     case .decide: try decide(s)
+    case .unanswered: try unanswered(s)
+    case .answer: "Accept or decline \(try title(s))."
     case .backToBack: "\(try title(s)) and \(try other(s)) are back to back \(try onDay(s)), at \(time(try s.instant(.at)))."
     case .apart:
       "Nothing is too tight \(try onDay(s)): at least **\(length(try s.minutes(.length)))** lie between any two events."
@@ -107,6 +109,15 @@ extension English {
   private func otherTimes(_ s: Statement) throws(StatementError) -> String {
     guard let move = move(s, more: " and more"), let range = s.range else { return "" }
     return move.slots.isEmpty ? " " + (try noSlot(s)) : " Free for \(move.event) \(within(range)): \(move.slots)."
+  }
+
+  /// `**2 invitations** wait for your answer: **Review** tomorrow at 09:00, **Fair** on Friday.`
+  private func unanswered(_ s: Statement) throws(StatementError) -> String {
+    let n = try s.count(.count)
+    let items = try invitations(s) { self.on($0) + ($1.map { " at " + time($0) } ?? "") }
+    let more = s.values[.more]?.count.map { " and \($0) more" } ?? ""
+    let least = s.certainty == .atLeast ? "At least " : ""
+    return "\(least)**\(count(n, "invitation"))** \(n == 1 ? "waits" : "wait") for your answer: \(items)\(more)."
   }
 
   private func getReady(_ s: Statement) throws(StatementError) -> String {

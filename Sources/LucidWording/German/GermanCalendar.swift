@@ -16,6 +16,8 @@ extension German {
     case .over: try over(s)
     case .overlap: "\(try title(s)) und \(try other(s)) überschneiden sich \(try onDay(s)), \(try span(s)).\(try otherTimes(s))"
     case .decide: try decide(s)
+    case .unanswered: try unanswered(s)
+    case .answer: "Sage \(try title(s)) zu oder ab."
     case .backToBack: "\(try title(s)) und \(try other(s)) folgen \(try atTime(s)) direkt aufeinander."
     case .apart:
       "\(TitleMarks.capital(try onDay(s))) ist nichts zu eng: Zwischen zwei Terminen liegen mindestens "
@@ -97,6 +99,16 @@ extension German {
   private func otherTimes(_ s: Statement) throws(StatementError) -> String {
     guard let move = move(s, more: " und mehr"), let range = s.range else { return "" }
     return move.slots.isEmpty ? " " + (try noSlot(s)) : " Für \(move.event) ist \(within(range)) frei: \(move.slots)."
+  }
+
+  /// `**2 Einladungen** warten auf deine Antwort: **Review** morgen um 9:00, **Messe** am Freitag.`
+  private func unanswered(_ s: Statement) throws(StatementError) -> String {
+    let n = try s.count(.count)
+    let items = try invitations(s) { self.on($0) + ($1.map { " um " + time($0) } ?? "") }
+    let more = s.values[.more]?.count.map { " und \($0) weitere" } ?? ""
+    let least = s.certainty == .atLeast ? "Mindestens " : ""
+    let waiting = "**\(count(n, "Einladung", "Einladungen"))** \(n == 1 ? "wartet" : "warten")"
+    return "\(least)\(waiting) auf deine Antwort: \(items)\(more)."
   }
 
   private func getReady(_ s: Statement) throws(StatementError) -> String {

@@ -64,6 +64,11 @@ CALENDAR = {
         r"Decide between <TITLE> and <TITLE=other>, <DAY> at <CLOCK>\.",
         r"Decide now which of the two to attend\.",
     ),
+    "calendar.unanswered": (
+        r"(?P<least>At least )?(?P<n>\d+) invitations? waits? for your answer: "
+        r"(?P<list>[^\n]+?)(?: and (?P<more>\d+) more)?\.(?= |$)"
+    ),
+    "calendar.answer": r"Accept or decline <TITLE>\.",
     "calendar.back_to_back": r"<TITLE> and <TITLE=other> are back to back <DAY>, at <CLOCK>\.",
     "calendar.load": r"Meetings take up <LENGTH> <DAY>\.",
     "calendar.all_day": (

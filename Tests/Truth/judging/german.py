@@ -76,6 +76,11 @@ CALENDAR = {
         r"Entscheide dich zwischen <TITLE> und <TITLE=other>, <DAY> um <CLOCK>\.",
         r"Entscheide dich jetzt für einen der beiden\.",
     ),
+    "calendar.unanswered": (
+        r"(?P<least>Mindestens )?(?P<n>\d+) Einladung(?:en)? warte[nt] auf deine Antwort: "
+        r"(?P<list>[^\n]+?)(?: und (?P<more>\d+) weitere)?\.(?= |$)"
+    ),
+    "calendar.answer": r"Sage <TITLE> zu oder ab\.",
     "calendar.back_to_back": r"<TITLE> und <TITLE=other> folgen <DAY> um <CLOCK> direkt aufeinander\.",
     "calendar.load": r"<DAY> belegen Termine <LENGTH>\.",
     "calendar.all_day": (

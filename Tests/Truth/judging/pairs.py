@@ -25,6 +25,7 @@ def judge_pair(truth, found, date, holds, cause):
 
 
 NO_OVERLAP = "the two do not overlap then"
+NO_INVITATION = "no invitation to it waits for a reply"
 NO_SEQUENCE = "the second does not follow the first then"
 
 
@@ -68,6 +69,19 @@ def decide(truth, found, page):
         return a.start < b.end and b.start < a.end and max(a.start, b.start) == start
 
     return judge_pair(truth, found, date, holds, NO_OVERLAP)
+
+
+@says("calendar.unanswered", "calendar.answer")
+def unanswered(truth, found, page):
+    """Each event that is named is ahead, and waits for the person's reply."""
+    waiting = {e.title for e in truth.agenda.events if e.unanswered and e.start > truth.now}
+    if found["title"]:
+        known = found["title"] in waiting
+        return true(truth.today) if known else false(NO_INVITATION, some_record(truth, found["title"]))
+    named = int(found["n"]) - int(found["more"] or 0)
+    if sum(title in found["list"] for title in waiting) < min(named, 1):
+        return false(NO_INVITATION, found["list"])
+    return true(truth.today)
 
 
 @says("calendar.back_to_back")

@@ -19,6 +19,7 @@ class Event:
     all_day: bool
     transparent: bool
     declined: bool
+    unanswered: bool
     attendees: tuple
     place: str
     notes: str
@@ -76,7 +77,8 @@ class Agenda:
                 self.local(last),
                 all_day,
                 str(found.get("TRANSP", "")).upper() == "TRANSPARENT",
-                self.declined(people),
+                self.replied(people, "DECLINED"),
+                self.replied(people, "NEEDS-ACTION"),
                 tuple(str(person.params.get("CN", "")) for person in people),
                 str(found.get("LOCATION", "")),
                 str(found.get("DESCRIPTION", "")),
@@ -91,11 +93,10 @@ class Agenda:
             value.replace(tzinfo=self.zone) if value.tzinfo is None else value.astimezone(self.zone)
         )
 
-    def declined(self, people):
-        """Whether the person said no."""
+    def replied(self, people, answer):
+        """Whether the person has this answer."""
         return any(
-            str(person).lower() == f"mailto:{self.address}"
-            and person.params.get("PARTSTAT") == "DECLINED"
+            str(person).lower() == f"mailto:{self.address}" and person.params.get("PARTSTAT") == answer
             for person in people
         )
 
