@@ -1,5 +1,7 @@
 import LucidArguments
 import LucidCore
+import LucidSchedule
+import LucidShipped
 import LucidTesting
 import Testing
 
@@ -25,9 +27,9 @@ import Testing
     change(&answers)
     let steps = SetupSteps(
       environment: lab.environment(), answers: answers,
-      schedule: { words, options throws(CommandError) in
+      schedule: { words, on, options throws(CommandError) in
         if let failing { throw failing }
-        person.scheduled.append(words + ["--"] + options)
+        person.scheduled.append(words + (on.map { ["--on", $0] } ?? []) + ["--"] + options)
         return .ok
       },
       line: { question in
@@ -106,5 +108,70 @@ import Testing
     #expect(lab.captured.errors.contains("weather:") && lab.captured.errors.contains("feeds: "))
     #expect(done == ["habits: Stretch, Water (8 a day)"])
     #expect(lab.home.text(config) == "vault: ~/vault\nbackends: { weather: off, habits: on }\n")
+  }
+
+  // MARK: Suggestions
+
+  /// A home whose vault has a calendar and habits.
+  private static func home() -> ApplicationLab {
+    ApplicationLab([
+      ".config/lucid/config.yaml": "vault: ~/vault\n", "vault/calendar/a.ics": "x", "vault/habits/habits.json": "[]",
+    ])
+  }
+
+  private static let suggestion = "Which do you want? (names"
+  private static let suggested = ".local/state/lucid/suggested"
+
+  @Test func whatIsAgreedToIsScheduledAsItIsNamed() {
+    let (lab, person) = (Self.home(), Person(["", "", "prep, nudge", "notify"]))
+    #expect(
+      Self.run(lab, person) == ["prep: before-event 10m, notification", "nudge: daily 20:30, notification"])
+    #expect(
+      person.scheduled == [
+        ["gallery/prep", "--on", "before-event 10m", "--", "--notify", "-o", "/dev/null"],
+        ["gallery/nudge", "daily", "20:30", "--", "--notify", "-o", "/dev/null"],
+      ])
+    #expect(lab.captured.errors.contains("invitations: invitations that wait for your answer (weekdays 16:30)"))
+  }
+
+  /// Return is an answer, and is kept; the end of the input is none.
+  @Test func nothingIsSuggestedTwice() {
+    let lab = Self.home()
+    let gone = Person(["", ""])
+    #expect(Self.run(lab, gone) == [] && gone.asked.last?.hasPrefix(Self.suggestion) == true)
+    #expect(lab.home.text(Self.suggested) == nil)
+    let first = Person(["", "", ""])
+    #expect(Self.run(lab, first) == [] && first.scheduled == [])
+    #expect(lab.home.text(Self.suggested) == "conflicts\ninvitations\nnudge\nprep\n")
+    let second = Person(["", "", "all"])
+    #expect(Self.run(lab, second) == [] && second.scheduled == [])
+    #expect(!second.asked.contains { $0.hasPrefix(Self.suggestion) })
+  }
+
+  /// A source that comes later brings its own suggestion.
+  @Test func onlyWhatHasASourceIsSuggested() {
+    let lab = ApplicationLab([
+      ".config/lucid/config.yaml": "vault: ~/vault\nbackends: { calendar: off }\n", "vault/calendar/a.ics": "x",
+      "vault/habits/habits.json": "[]",
+    ])
+    #expect(Self.run(lab, Person(["", "", "no"])) == [] && lab.home.text(Self.suggested) == "nudge\n")
+    lab.home.write("vault: ~/vault\n", to: ".config/lucid/config.yaml")
+    let person = Person(["", "", "all", ""])
+    let done = Self.run(lab, person)
+    #expect(done.map { $0.prefix { $0 != ":" } } == ["prep", "conflicts", "invitations"])
+    #expect(person.scheduled.allSatisfy { $0.suffix(3) == ["--", "-o", "/dev/null"] })
+    #expect(Self.run(ApplicationLab(), Person(["", "", "", "all"])) == [])
+  }
+
+  @Test func anAbilityThatCannotBeScheduledNamesTheCommand() {
+    let done = Self.run(Self.home(), Person(["", "", "prep", ""]), failing: CommandError(.usage, "cron is not there"))
+    #expect(done == ["not scheduled; later: lucid schedule add gallery/prep --on 'before-event 10m' -- -o /dev/null"])
+  }
+
+  @Test func eachSuggestionIsAShippedAbility() throws {
+    for one in AbilitySuggestion.all {
+      #expect(ShippedAbilities.template(one.name) != nil && FamilyTraits.of(one.family) != nil, "\(one.name)")
+      if let on = one.on { _ = try Trigger(on.split(separator: " ").map(String.init)) { $0 } } else { _ = try Schedule(one.when) }
+    }
   }
 }

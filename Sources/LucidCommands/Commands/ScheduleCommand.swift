@@ -91,10 +91,11 @@ struct ScheduleAddCommand: Command {
     return try add(Array(invocation.operands.dropLast(behind)), Array(invocation.operands.suffix(behind)))
   }
 
-  func add(_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode {
+  func add(_ words: [String], _ options: [String], on trigger: String? = nil) throws(CommandError) -> ExitCode {
     let own = ScheduleAdding.Options(
       name: invocation.text(.scheduleName), target: invocation.text(.scheduleTo), delay: invocation.text(.scheduleDelay),
-      timeout: invocation.text(.scheduleTimeout), on: invocation.text(.scheduleOn), every: invocation.text(.scheduleEvery))
+      timeout: invocation.text(.scheduleTimeout), on: trigger ?? invocation.text(.scheduleOn),
+      every: invocation.text(.scheduleEvery))
     return try ScheduleAdding(
       CommandEnvironment(invocation), own, output: invocation.text(.output),
       isJSON: try Form.chosen(invocation, .reportFormat) == .json,

@@ -12,8 +12,9 @@ struct SetupCommand: Command {
         + "vaults of Obsidian, local data of Evolution, exports of Apple Health, the time zone and your name, and writes a "
         + "configuration. Only files are read; --probe also looks for a model server on this machine.",
       "On a terminal each finding is a question; Return accepts the default. Then it offers services of the network, habits, and a "
-        + "schedule for the briefing with its delivery; Return leaves each out. Without a terminal --yes accepts all defaults; it "
-        + "never schedules and never sends. "
+        + "schedule for the briefing with its delivery; Return leaves each out. Abilities that speak only when something is to be "
+        + "done (before an event, on conflicts, open invitations and open habits) are suggested once; none runs until you name it. "
+        + "Without a terminal --yes accepts all defaults; it never schedules and never sends. "
         + "An existing configuration keeps what it sets; setup adds the keys that it lacks. A source that is neither found nor "
         + "named is written as `off`, so that runs do not report it as missing.",
       "With a SOURCE it adds a service of the network: `weather PLACE`, `travel valhalla=URL nominatim=URL`, `web searxng=URL`, "
@@ -54,7 +55,9 @@ struct SetupCommand: Command {
       return exit
     }
     let schedules = ScheduleAddCommand(invocation: invocation)
-    let dialog = SetupDialog(environment, options) { words, options throws(CommandError) in try schedules.add(words, options) }
+    let dialog = SetupDialog(environment, options) { words, on, options throws(CommandError) in
+      try schedules.add(words, options, on: on)
+    }
     let (result, exit) = try dialog.run()
     try invocation.host.print(result, exit)
     return exit

@@ -24,8 +24,8 @@ package struct SetupDialog {
     package init() {}
   }
 
-  /// Adds a schedule of these words, with options of `lucid run`.
-  package typealias Scheduler = (_ words: [String], _ options: [String]) throws(CommandError) -> ExitCode
+  /// Adds a schedule of these words, or one that a trigger starts, with options of `lucid run`.
+  package typealias Scheduler = (_ words: [String], _ on: String?, _ options: [String]) throws(CommandError) -> ExitCode
 
   private let environment: CommandEnvironment
   private let options: Options

@@ -7,8 +7,8 @@ import LucidReport
 import LucidSchedule
 import LucidSystem
 
-/// The questions of setup behind the configuration: services, habits and a schedule. Each is
-/// answered by a person; Return leaves it.
+/// The questions of setup behind the configuration: services, habits, a schedule for the briefing,
+/// and abilities that run by themselves. Each is answered by a person; Return leaves it.
 struct SetupSteps {
   let environment: CommandEnvironment
   let answers: SetupAnswers
@@ -22,7 +22,7 @@ struct SetupSteps {
   private var host: HostEnvironment { environment.host }
 
   /// Returns a line for each thing that was done.
-  func run() -> [String] { (services() + [habits(), briefing()]).compactMap(\.self) }
+  func run() -> [String] { (services() + [habits(), briefing()]).compactMap(\.self) + suggestions() }
 
   // MARK: Services
 
@@ -34,7 +34,7 @@ struct SetupSteps {
     guard !offered.isEmpty else { return [] }
     environment.console.complain("\nServices of the network; all are off:\n")
     for family in offered { environment.console.complain("  \(family.name): \(family.leaving ?? "")\n") }
-    return chosen("Which do you want? (Return: none) ", among: offered.map(\.name)).compactMap { name in
+    return (chosen("Which do you want? (Return: none) ", among: offered.map(\.name), "service") ?? []).compactMap { name in
       offered.first { $0.name == name }.flatMap(set)
     }
   }
@@ -96,23 +96,52 @@ struct SetupSteps {
     else { return nil }
     guard let delivery = delivery() else { return nil }
     let words = ["briefing"] + when.split(separator: " ").map(String.init)
+    return added(words, on: nil, delivery, by: schedule) ?? "briefing: \(when), \(delivery.words)"
+  }
+
+  /// Adds a schedule. Returns why that cannot be; nil when it is done.
+  private func added(
+    _ words: [String], on trigger: String?, _ delivery: (options: [String], words: String), by schedule: SetupDialog.Scheduler
+  ) -> String? {
     do throws(CommandError) {
-      _ = try schedule(words, delivery.options)
-      return "briefing: \(when), \(delivery.words)"
+      _ = try schedule(words, trigger, delivery.options)
+      return nil
     } catch {
       environment.console.complain(error.text)
       // The same command would be refused again.
       if let hint = error.hint { return "not scheduled: \(error.message); \(hint)" }
-      return "not scheduled; later: \(ShellWord.line(["lucid", "schedule", "add"] + words + ["--"] + delivery.options))"
+      let own = trigger.map { ["--on", $0] } ?? []
+      return "not scheduled; later: \(ShellWord.line(["lucid", "schedule", "add"] + words + own + ["--"] + delivery.options))"
     }
   }
 
+  private var scheduled: [String] { (try? host.schedules()).map { ScheduleStore($0).names } ?? [] }
+
   /// Whether there is a schedule for the briefing already.
-  private var isScheduled: Bool {
-    ((try? host.schedules()).map { ScheduleStore($0).names } ?? []).contains("briefing")
+  private var isScheduled: Bool { scheduled.contains("briefing") }
+
+  /// Offers abilities that speak only when something is to be done, each once; none runs until it is
+  /// named.
+  private func suggestions() -> [String] {
+    guard let schedule, let known = SuggestedAbilities(host.folders) else { return [] }
+    let configuration = environment.loader.usable(try? environment.source())
+    let (vault, told) = ((try? environment.vault(configuration)) ?? nil, known.names.union(scheduled))
+    let offered = AbilitySuggestion.all.filter { !told.contains($0.name) && $0.isPossible(configuration, in: vault) }
+    guard !offered.isEmpty else { return [] }
+    environment.console.complain("\nAbilities that run by themselves and speak only when something is to be done; all are off:\n")
+    for one in offered { environment.console.complain("  \(one.name): \(one.summary) (\(one.times))\n") }
+    // The end of the input is no answer.
+    guard let names = chosen("Which do you want? (names, `all`; Return: none) ", among: offered.map(\.name), "ability") else {
+      return []
+    }
+    do throws(HostError) { try known.add(offered) } catch { environment.console.complain(CommandError(error).text) }
+    guard !names.isEmpty, let delivery = delivery() else { return [] }
+    return offered.filter { names.contains($0.name) }.map { one in
+      added(one.words, on: one.on, delivery, by: schedule) ?? "\(one.name): \(one.times), \(delivery.words)"
+    }
   }
 
-  /// Where the scheduled briefing goes, as options of `lucid run`; nil at the end of the input.
+  /// Where results of a schedule go, as options of `lucid run`; nil at the end of the input.
   private func delivery() -> (options: [String], words: String)? {
     environment.console.complain(
       """
@@ -145,12 +174,15 @@ struct SetupSteps {
 
   private static let no: Set<String> = ["n", "no", "none", "nein", "keine"]
 
-  private func chosen(_ question: String, among names: [String]) -> [String] {
-    while let typed = answer(question) {
+  /// The names of a line; nil at the end of the input.
+  private func chosen(_ question: String, among names: [String], _ noun: String) -> [String]? {
+    while let typed = line(question) {
       let words = typed.split { $0 == "," || $0 == " " }.map { $0.lowercased() }
+      if words.count == 1, Self.no.contains(words[0]) { return [] }
+      if words == ["all"] { return names }
       guard let unknown = words.first(where: { !names.contains($0) }) else { return names.filter(words.contains) }
-      environment.console.complain("There is no service \(TerminalSanitizer.message(unknown, limit: 60))\n")
+      environment.console.complain("There is no \(noun) \(TerminalSanitizer.message(unknown, limit: 60))\n")
     }
-    return []
+    return nil
   }
 }
