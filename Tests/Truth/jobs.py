@@ -41,6 +41,9 @@ ABILITIES = [
     "wind-down",
     "reminder",
     "log-habits",
+    "conflicts",
+    "invitations",
+    "nudge",
 ]
 
 # Question, what it is about, day, person, days.
@@ -124,6 +127,9 @@ SOURCES = {
     "tomorrow": ["calendar", "mail"],
     "wind-down": ["health", "calendar"],
     "hydrate": ["health"],
+    "conflicts": ["calendar"],
+    "invitations": ["calendar"],
+    "nudge": ["habits"],
     "ask calendar": ["calendar"],
     "ask sleep": ["health"],
     "ask weather": ["weather"],
