@@ -123,13 +123,13 @@ import Testing
   private static let suggested = ".local/state/lucid/suggested"
 
   @Test func whatIsAgreedToIsScheduledAsItIsNamed() {
-    let (lab, person) = (Self.home(), Person(["", "", "prep, nudge", "notify"]))
+    let (lab, person) = (Self.home(), Person(["", "", "prep, nudge", "notify", "page /tmp/n.html"]))
     #expect(
-      Self.run(lab, person) == ["prep: before-event 10m, notification", "nudge: daily 20:30, notification"])
+      Self.run(lab, person) == ["prep: before-event 10m, notification", "nudge: daily 20:30, page /tmp/n.html"])
     #expect(
       person.scheduled == [
         ["gallery/prep", "--on", "before-event 10m", "--", "--notify", "-o", "/dev/null"],
-        ["gallery/nudge", "daily", "20:30", "--", "--notify", "-o", "/dev/null"],
+        ["gallery/nudge", "daily", "20:30", "--", "--format=html", "-o", "/tmp/n.html"],
       ])
     #expect(lab.captured.errors.contains("invitations: invitations that wait for your answer (weekdays 16:30)"))
   }
@@ -156,7 +156,7 @@ import Testing
     ])
     #expect(Self.run(lab, Person(["", "", "no"])) == [] && lab.home.text(Self.suggested) == "nudge\n")
     lab.home.write("vault: ~/vault\n", to: ".config/lucid/config.yaml")
-    let person = Person(["", "", "all", ""])
+    let person = Person(["", "", "all", "", "", ""])
     let done = Self.run(lab, person)
     #expect(done.map { $0.prefix { $0 != ":" } } == ["prep", "conflicts", "invitations"])
     #expect(person.scheduled.allSatisfy { $0.suffix(3) == ["--", "-o", "/dev/null"] })

@@ -94,7 +94,7 @@ struct SetupSteps {
     guard let schedule, !isScheduled,
       let when = answer("\nRun the briefing by itself? When, such as weekdays 7:30 (Return: no): ")
     else { return nil }
-    guard let delivery = delivery() else { return nil }
+    guard let delivery = delivery(of: "the briefing") else { return nil }
     let words = ["briefing"] + when.split(separator: " ").map(String.init)
     return added(words, on: nil, delivery, by: schedule) ?? "briefing: \(when), \(delivery.words)"
   }
@@ -135,17 +135,18 @@ struct SetupSteps {
       return []
     }
     do throws(HostError) { try known.add(offered) } catch { environment.console.complain(CommandError(error).text) }
-    guard !names.isEmpty, let delivery = delivery() else { return [] }
-    return offered.filter { names.contains($0.name) }.map { one in
-      added(one.words, on: one.on, delivery, by: schedule) ?? "\(one.name): \(one.times), \(delivery.words)"
+    // Each has its own: one page for all would be replaced by each.
+    return offered.filter { names.contains($0.name) }.compactMap { one in
+      guard let delivery = delivery(of: one.name) else { return nil }
+      return added(one.words, on: one.on, delivery, by: schedule) ?? "\(one.name): \(one.times), \(delivery.words)"
     }
   }
 
   /// Where results of a schedule go, as options of `lucid run`; nil at the end of the input.
-  private func delivery() -> (options: [String], words: String)? {
+  private func delivery(of ability: String) -> (options: [String], words: String)? {
     environment.console.complain(
       """
-      Where does it go?
+      Where does \(ability) go?
         page FILE      a page for a browser, replaced each time
         mail ADDRESS   an email, through the system's sendmail
         notify         a notification of the desktop, or of ntfy where it is configured
