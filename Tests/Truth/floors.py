@@ -14,6 +14,8 @@ EACH = 20
 
 # Kinds that need the network, or a place that a world cannot have.
 CANNOT = {
+    "calendar.unanswered": "an invitation that waits for a reply, which no world has",
+    "calendar.answer": "the same",
     "calendar.none_found": "a list without its range, which no source gives",
     "summary.not_available": "a source that is there and fails, which no world has",
     "summary.no_data": "the sources that are missing are named instead",
