@@ -40,4 +40,19 @@ import Testing
     #expect(headline(german, sender: "Dana Okafor") == "Dana Okafor: **Der Vertrag für das zweite Jahr** braucht eine Antwort…")
     #expect(headline(text).hasPrefix("**The contract"))
   }
+
+  /// Titles and days may have a period and a blank too.
+  @Test(arguments: [
+    ("**Dr. A** and **B** overlap today, 09:30–10:00.", " Free for **B** (1 h) today: 13:00–14:00."),
+    ("**A** und **B** überschneiden sich am 15. April, 9:30–10:00.", " Für **B** (1 h) ist heute frei: 13:00–14:00."),
+    ("**A** and **B** overlap today, 22:00–02:00 (+1).", " There is no free slot of 1 h left today."),
+  ])
+  func theFreeTimesOfAConflictAreInTheAnswerAlone(first: String, times: String) {
+    func headline(_ items: StatementValue?) -> String {
+      let statement = Statement(.calendar(.overlap), .risk, weight: 90, [.items: items])
+      return Headline.of(Sentence(statement, text: first + times)).text
+    }
+    #expect(headline(.list([])) == first)
+    #expect(headline(nil) != first)
+  }
 }

@@ -6,8 +6,19 @@ package enum Headline {
   /// Returns the sentence as a headline: what is longer has its sender first, and is cut between
   /// words with one ellipsis.
   package static func of(_ sentence: Sentence) -> Sentence {
+    let sentence = Sentence(sentence.statement, text: withoutTimes(sentence))
     let text = fits(sentence.text) ? sentence.text : senderFirst(sentence)
     return Sentence(sentence.statement, text: cut(text))
+  }
+
+  /// The sentence about a conflict without that about the free times, which one line cannot hold:
+  /// it ends with a time of day.
+  private static func withoutTimes(_ sentence: Sentence) -> String {
+    let (kind, text) = (sentence.statement.kind, sentence.text)
+    guard kind == .calendar(.overlap) || kind == .calendar(.decide), sentence.statement.values[.items] != nil else { return text }
+    let ends = text.ranges(of: ". ").map(\.lowerBound)
+    let end = ends.first { text[..<$0].last == ")" || text[..<$0].suffix(3).first == ":" }
+    return end.map { String(text[...$0]) } ?? text
   }
 
   private static func fits(_ text: String) -> Bool { text.replacing("**", with: "").count <= most }
