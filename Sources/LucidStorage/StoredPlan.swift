@@ -76,13 +76,22 @@ extension Plan: StoredObject {
     let (limits, capabilities) = try (field("limits", it, \.limits), field("capabilities", it, \.capabilities))
     let (writes, offers) = try (field("writes", it, \.writes), field("offers", it, \.offers))
     let statements = try field("statements", it) { $0.statements.map(\.name) }.compactMap(StatementKind.init(name:))
+    let again = try field("again", it, \.again)
     let (declarations, model) = try (field("declarations", it, \.declarations), field("model", it, \.model))
     return try Plan(
       ability: ability, files: files, prompt: prompt, inputs: inputs, variables: variables, steps: steps, waves: waves,
       condition: condition, card: card, output: output, limits: limits, capabilities: capabilities, writes: writes, model: model,
       filled: filled, schema: schema, persona: persona, sections: sections, reasons: field("reasons", it, \.reasons),
       offers: offers, statements: statements, declarations: declarations, answer: field("answer", it, \.answer),
-      headline: field("headline", it, \.headline))
+      headline: field("headline", it, \.headline), again: again)
+  }
+}
+
+extension Repetition: StoredChoice {
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout Repetition?) throws(Rows.Failure) {
+    try row("always", &it, .always)
+    try row("changed", &it, .changed)
+    try row("after", &it, Repetition.after) { if case .after(let it) = $0 { it } else { nil } }
   }
 }
 

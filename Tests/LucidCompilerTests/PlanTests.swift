@@ -20,6 +20,13 @@ import Testing
     return lab
   }()
 
+  @Test(
+    arguments: [("", nil), ("again: always\n", .always), ("again: changed\n", .changed), ("again: 2d\n", .after(172_800))]
+      as [(String, Repetition?)])
+  func whenAFactIsToldAgain(key: String, again: Repetition?) throws {
+    #expect(try Self.lab.plan(key + "prompt: x\nsteps:\n  - a.get: {}\n").again == again)
+  }
+
   @Test(arguments: [
     ("  - a.get: {}\n  - b.get: {}\n  - a.get: {}\n", [[0, 1, 2]], [[], [], []]),
     ("  - id: x\n    a.get: {}\n  - b.get: { text: <<x.text>> }\n", [[0], [1]], [[], [0]]),

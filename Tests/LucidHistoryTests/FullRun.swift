@@ -108,7 +108,7 @@ enum FullRun {
             Parameter("symbol", .choice(["a", "b"]), required: true, "The symbol."),
             Parameter("days", .number, default: .number(1), "The days."),
           ], result: .record(type), effect: .send)
-      ], answer: template, headline: template)
+      ], answer: template, headline: template, again: .after(86_400))
   }
 
   static var run: StoredRun {

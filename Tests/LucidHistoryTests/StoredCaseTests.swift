@@ -23,6 +23,16 @@ import Testing
   private let day = CivilDate(daysSinceEpoch: 20_000)
   private let at = Instant(seconds: 1)
 
+  @Test func repetitions() throws {
+    try check(3, [Repetition.always, .changed, .after(86_400)]) {
+      switch $0 {
+      case .always: 0
+      case .changed: 1
+      case .after: 2
+      }
+    }
+  }
+
   @Test func expressions() throws {
     try check(
       12,

@@ -92,7 +92,8 @@ struct PlanLowering {
       writes: writes, model: modelPreference(), filled: card?.filled, schema: output.schema,
       persona: unit.persona?.persona, sections: sections,
       reasons: PlanReasons(mentions: unit.mentions?.mentions ?? [], clues: inferred?.clues ?? []), offers: offers,
-      statements: statements, declarations: declarations(steps, planned), answer: answer, headline: headline)
+      statements: statements, declarations: declarations(steps, planned), answer: answer, headline: headline,
+      again: document.text("again").flatMap(Repetition.init))
     return result
   }
 

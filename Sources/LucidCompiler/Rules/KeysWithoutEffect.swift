@@ -26,6 +26,7 @@ struct KeysWithoutEffect: Lint {
         found("statements", because: .answerInPlace)
       }
       guard !hasPrompt else { continue }
+      found("again", because: .answerInPlace)
       for name in Self.ofPrompt { found(name, because: .noPrompt) }
       let asks = syntax.allSteps.contains { [ToolName.modelAsk, ToolName.abilityRun].contains($0.tool?.text ?? "") }
       if !asks, syntax["plan"] == nil { found("model", because: .noModel) }

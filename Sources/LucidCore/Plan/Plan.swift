@@ -39,6 +39,8 @@ package final class Plan: SharedValue {
   /// Kinds of statements for the built-in summary, in their order; empty leaves the choice to the
   /// prompt.
   package let statements: [StatementKind]
+  /// When a scheduled run tells a fact again; nil for the usual.
+  package let again: Repetition?
   /// The tools that the program does not bring, as the file declares them; only those that are
   /// called.
   package let declarations: [ToolDeclaration]
@@ -51,7 +53,8 @@ package final class Plan: SharedValue {
     waves: [[Int]], condition: Expression?, card: String?, output: OutputFormat, limits: RunLimits, capabilities: CapabilityCard,
     writes: [WriteCap] = [], model: ModelPreference? = nil, filled: CardTemplate? = nil, schema: AnswerSchema? = nil,
     persona: Persona? = nil, sections: [PlanSection] = [], reasons: PlanReasons = PlanReasons(), offers: [String] = [],
-    statements: [StatementKind] = [], declarations: [ToolDeclaration] = [], answer: Template? = nil, headline: Template? = nil
+    statements: [StatementKind] = [], declarations: [ToolDeclaration] = [], answer: Template? = nil, headline: Template? = nil,
+    again: Repetition? = nil
   ) {
     self.ability = ability
     self.files = files
@@ -70,6 +73,7 @@ package final class Plan: SharedValue {
     self.writes = writes
     self.offers = offers
     self.statements = statements
+    self.again = again
     self.declarations = declarations
     self.model = model
     self.filled = filled
@@ -90,6 +94,7 @@ package final class Plan: SharedValue {
     (condition, card, filled, output, schema) = (base.condition, base.card, base.filled, base.output, base.schema)
     (persona, sections, writes, offers) = (base.persona, base.sections, base.writes, base.offers)
     (statements, declarations, model, reasons) = (base.statements, base.declarations, base.model, base.reasons)
+    again = base.again
     (self.inputs, self.steps) = (inputs ?? base.inputs, steps ?? base.steps)
     (self.waves, self.limits) = (waves ?? base.waves, limits ?? base.limits)
     self.capabilities = capabilities ?? base.capabilities

@@ -67,6 +67,9 @@ package enum Keys {
       Key(
         "statements", .list(.text(limit: 60)),
         "Which statements the built-in summary says, in this order, such as `calendar.next`."),
+      Key(
+        "again", .either([.duration, .choice(Repetition.words)], "`always`, `changed` or a duration such as `24h`"),
+        "When a scheduled run tells again what you were told and what has not changed; after `20h` by default."),
       Key("persona", .lowerCamel, "The name of a persona."),
       Key("sections", .list(.identifier), "Which sections of the system prompt stand before the request; none by default."),
       Key("model", .object(model), "What kind of model to prefer; never which one."),

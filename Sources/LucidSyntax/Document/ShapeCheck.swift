@@ -117,6 +117,7 @@ extension DocumentParser {
           return accept(node, candidate, name, in: place)
         case (.text, .scalar), (.template, .scalar), (.integer, .scalar): return accept(node, candidate, name, in: place)
         case (.toggle, .scalar(let s)): if Shape.isOn(s.text) != nil { return true }
+        case (.duration, .scalar(let s)): if Period(s.text) != nil { return true }
         case (.choice(let words), .scalar(let s)):
           if words.contains(s.text) { return true }
           diagnostics.report(.invalidChoice(s, shape, words: words))
