@@ -155,6 +155,24 @@ import Testing
     #expect(try await answer("one sentence", [], observed: false).text.contains("reads no data"))
   }
 
+  /// What the person knows is no point, and is counted; the next one takes its place.
+  @Test(arguments: [
+    (["Client review", "Rain"], "- Answer.\n\n2 things you know already: lucid told lists them."),
+    (["Client review", "Rain", "Answer"], "3 things you know already: lucid told lists them."), ([], "- Client review.\n- Rain."),
+  ]) func whatIsKnownIsLeftOut(known: [String], text: String) async throws {
+    let sentences = ["Client review", "Rain", "Answer"].enumerated().map { i, title in
+      Sentence(.key, weight: 9 - i, title + ".", records: ["\(i)"])
+    }
+    let request = Asking.request("Two bullets.") {
+      $0.observations = [Observation(step: "a", tool: "a.get", status: .done, value: .text("x"))]
+      $0.sentences = sentences
+      $0.news = News(sentences: sentences.filter { !known.contains(String($0.text.dropLast())) }, known: known.count)
+    }
+    let answer = try await Digest().answer(request) { _ in }
+    #expect(answer.text == text)
+    #expect(answer.sentences.filter { $0.statement.kind == .summary(.known) }.count == (known.isEmpty ? 0 : 1))
+  }
+
   @Test func json() async throws {
     let text = try await answer(
       "Three bullets, and an action.", [Sentence(.key, weight: 1, "Say \"**hi**\"\n\u{1}.")], missing: [MissingData("a\\b")],

@@ -37,6 +37,8 @@ import Testing
       `at_least`, `as_of`, `estimate`). One about a write that is not done has a `setting` too: `unchanged` when all was so
       already, `pending` or `dropped`.
 
+      In a scheduled run the built-in summary leaves out what you were told: [unattended runs](headless.md#told-once).
+
       The language is the one of `user.language`: English and German have a catalogue, any other is refused.
 
       | statement | English | German |

@@ -278,6 +278,7 @@ enum StatementSamples {
       make(.summary(kind), [[.items: .list([.text("mail")])], [.items: .list([.text("calendar"), .text("habits")])]])
     case .needsModel:
       make(.summary(kind), ["draft", "goal", "translation", "judgement"].map { [.text: .word($0)] })
+    case .known: make(.summary(kind), [1, 3].map { [.count: .count($0), .command: .text("lucid told")] })
     case .headline: make(.summary(kind), [[.text: .text("Two people wait for an answer.")]])
     case .readsNothing, .noData, .noCurrentData, .nothing, .notNeeded: make(.summary(kind), [[:]])
     }

@@ -156,6 +156,8 @@ package enum StatementKind: Hashable, Sendable {
     case notSetUp = "not_set_up"
     case outOfDate = "out_of_date"
     case noCurrentData = "no_current_data"
+    /// What a scheduled run leaves out, because the person was told it.
+    case known
     /// The headline that the ability's author wrote.
     case headline
   }

@@ -17,18 +17,21 @@ package struct Digest: ModelClient {
   package func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
     let order = AgendaOrder(request.sentences.map(\.statement), now: request.now, zone: request.zone)
-    let choice = SentenceChoice(request.sentences, shape, named: request.statements, in: order)
+    let news = request.news ?? News(sentences: request.sentences)
+    let choice = SentenceChoice(news.sentences, shape, named: request.statements, in: order)
     let renderer = StatementRenderer(request.language, now: request.now, zone: request.zone)
     let points = Self.telling(choice.points, renderer)
     let closing = choice.action.flatMap { choice.isActionTold ? renderer.sentences([$0.statement.asTold()]).first ?? $0 : $0 }
     let missing = Self.text(missing: request.missing, renderer)
-    let said = points.isEmpty && closing == nil ? renderer.sentences(Self.nothing(request, isNamed: !missing.isEmpty)) : points
+    let known = renderer.sentences(news.known == 0 ? [] : [Self.known(news.known)])
+    let isEmpty = points.isEmpty && closing == nil && known.isEmpty
+    let said = isEmpty ? renderer.sentences(Self.nothing(request, isNamed: !missing.isEmpty)) : points
     let chosen = said.map(\.text)
     let action = closing?.text
     // Where nothing was found, a model would have nothing to work on either.
     let isFound = points.contains { !$0.statement.kind.isAbsence }
     let beside = !isFound ? [] : renderer.sentences(shape.work.map { [Self.needsModel($0)] } ?? [])
-    let foot = (beside.map(\.text) + [missing]).filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let foot = ((known + beside).map(\.text) + [missing]).filter { !$0.isEmpty }.joined(separator: "\n\n")
     // One sentence that says that there is nothing is no list.
     if points.isEmpty { shape.form = .prose }
     let text: String
@@ -47,7 +50,7 @@ package struct Digest: ModelClient {
     let remark = MessageText.words(.builtInSummary)
     var answer = Answer(
       text: text, author: name, remark: request.persona.map { .words(.personaUnheard, remark, $0.name) } ?? remark,
-      sentences: said + (closing.map { [$0] } ?? []) + beside)
+      sentences: said + (closing.map { [$0] } ?? []) + known + beside)
     answer.namesMissing = request.output != .json && !request.missing.isEmpty
     return answer
   }
@@ -92,6 +95,11 @@ package struct Digest: ModelClient {
     var families: [String] = []
     for family in done.map(\.family) where !families.contains(family) { families.append(family) }
     return said(.foundNothing, [.items: .list(families.map(StatementValue.text))])
+  }
+
+  /// Says how many sentences are left out because the person knows them.
+  private static func known(_ count: Int) -> Statement {
+    Statement(.summary(.known), .fact, weight: 0, [.count: .count(count), .command: .text("lucid told")])
   }
 
   private static func needsModel(_ work: RequestedShape.Work) -> Statement {

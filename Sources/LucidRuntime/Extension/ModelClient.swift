@@ -97,6 +97,8 @@ package struct ModelRequest: Sendable {
   package var isSynthesis = false
   /// Kinds of statements that the ability names for the built-in summary, in their order.
   package var statements: [StatementKind] = []
+  /// The sentences that the built-in summary chooses from; nil for all.
+  package var news: News?
   /// Whether the ability's author wrote an answer, which is given when the model fails: the
   /// built-in summary then is not.
   package var hasOwnAnswer = false

@@ -1,3 +1,4 @@
+package import LucidAgenda
 package import LucidCore
 
 /// Everything that a run may touch. Immutable: made by the session of the run and handed down.
@@ -155,6 +156,10 @@ package struct RunRules: Sendable {
   package var unchanged: (@Sendable (RunRecord) -> Notice?)?
   /// Whether it answers a question rather than an ability: what was asked comes before what to do.
   package var isQuestion = false
+  /// The facts that the lines of the run leave out; nil tells all of them.
+  package var known: KnownFacts?
+  /// Told what the run found and its order, before an answer is made.
+  package var noteFound: (@Sendable ([Statement], AgendaOrder) -> Void)?
   /// Notes what filters drop, for explanations of stored runs.
   package var trace: FilterTrace?
   /// The limits of the run's texts.

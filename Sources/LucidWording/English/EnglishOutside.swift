@@ -104,6 +104,7 @@ extension English {
     case .notNeeded: "Nothing was looked up: the condition of every step was false."
     case .foundNothing: "Nothing was found in \(list(try s.list(.items).compactMap(\.text).map(source)))."
     case .needsModel: needsModel(try s.word(.text))
+    case .known: known(try s.count(.count), try s.text(.command))
     case .headline: try s.text(.text)
     case .notAvailable: "Not available: " + (try missing(s)) + "."
     case .outOfDate: "Out of date: " + (try missing(s)) + "."
@@ -113,6 +114,10 @@ extension English {
 
   /// The word for a source; most are called as their family is.
   private func source(_ family: String) -> String { FamilyTraits.noun(family, .english) }
+
+  private func known(_ count: Int, _ command: String) -> String {
+    count == 1 ? "1 thing you know already: \(command) lists it." : "\(count) things you know already: \(command) lists them."
+  }
 
   private func needsModel(_ work: String) -> String {
     switch work {

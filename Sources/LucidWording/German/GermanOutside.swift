@@ -109,12 +109,17 @@ extension German {
     case .notNeeded: "Es wurde nichts nachgesehen: Keine Bedingung eines Schritts traf zu."
     case .foundNothing: "Nichts gefunden: \(list(try s.list(.items).compactMap(\.text).map { FamilyTraits.noun($0, .german) }))."
     case .needsModel: needsModel(try s.word(.text))
+    case .known: known(try s.count(.count), try s.text(.command))
     case .headline: try s.text(.text)
     case .notAvailable: "Nicht verfügbar: " + (try missing(s)) + "."
     case .outOfDate: "Veraltet: " + (try missing(s)) + "."
     case .notSetUp:
       "Nicht eingerichtet: \(list(try s.list(.items).compactMap(\.text).map { FamilyTraits.noun($0, .german) })) (\(try s.text(.command)))."
     }
+  }
+
+  private func known(_ count: Int, _ command: String) -> String {
+    "\(count == 1 ? "Eine Sache weißt" : "\(count) Dinge weißt") du schon: \(command) zeigt sie."
   }
 
   private func needsModel(_ work: String) -> String {

@@ -318,6 +318,7 @@ OUTSIDE = {
     "summary.needs_model": (
         r"(?:Writing the draft|Setting the goal|Translating|Judging that) takes a model; [^.]*\."
     ),
+    "summary.known": r"(?P<n>\d+) things? you know already: lucid told lists (?:it|them)\.",
     "summary.not_available": r"Not available: (?P<list>[^\n]*)\.$",
     "summary.not_set_up": r"Not set up: (?P<list>[^\n]*?) \(lucid [^)]*\)\.",
 }

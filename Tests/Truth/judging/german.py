@@ -358,6 +358,7 @@ OUTSIDE = {
     "summary.needs_model": (
         r"(?:Den Entwurf|Das Ziel|Übersetzen|Das beurteilen) kann nur ein Modell[^.]*\."
     ),
+    "summary.known": r"(?:Eine Sache|(?P<n>\d+) Dinge) weißt du schon: lucid told zeigt sie\.",
     "summary.not_available": r"Nicht verfügbar: (?P<list>[^\n]*)\.$",
     "summary.not_set_up": r"Nicht eingerichtet: (?P<list>[^\n]*?) \(lucid [^)]*\)\.",
 }

@@ -20,7 +20,11 @@ extension Run {
     let language = context.summaryLanguage(of: plan)
     content.sentences = context.wording.sentences(
       stage.statements(of: presented, on: content.card), in: language, now: start.at, zone: context.zone)
-    content.headline = headline
+    let statements = content.sentences.map(\.statement)
+    let order = AgendaOrder(statements, now: start.at, zone: context.zone)
+    context.rules.noteFound?(statements, order)
+    let news = context.rules.known?.news(of: content.sentences, band: order.band) ?? News(sentences: content.sentences)
+    content.headline = headline(news, in: order)
     if let headline = content.headline { emit(.headline(headline, language)) }
     if let card = content.card { emit(.card(card, language)) }
     var request = ModelRequest(
@@ -36,6 +40,8 @@ extension Run {
     request.labels = requestLabels
     request.language = language
     request.statements = plan.statements
+    // A program reads all of it.
+    request.news = plan.output == .json ? nil : news
     await answer(request)
     enter(.ended(.complete))
   }
@@ -62,16 +68,17 @@ extension Run {
   var givesOwnAnswer: Bool { plan.answer != nil && (!plan.hasPrompt || !context.model.isModel) }
 
   /// The author's headline, else the one of the statements. Beside the author's answer a statement
-  /// that the author did not choose is none.
-  private var headline: Sentence? {
+  /// that the author did not choose is none, and one that the person knows only where nothing is
+  /// new.
+  private func headline(_ news: News, in order: AgendaOrder) -> Sentence? {
     if let own = content.ownHeadline?.text, !own.isEmpty {
       let line = own.split(whereSeparator: \.isNewline).joined(separator: " ")
       return Headline.of(Sentence(Statement(.summary(.headline), .key, weight: 0, [.text: .text(line)]), text: line))
     }
     if givesOwnAnswer { return nil }
-    return AgendaOrder(content.sentences.map(\.statement), now: start.at, zone: context.zone)
-      .headline(of: content.sentences, named: plan.statements, isQuestion: context.rules.isQuestion)
-      .map(Headline.of)
+    let new = news.sentences.filter { !$0.statement.kind.isAbsence }
+    let sentences = news.known == 0 || new.isEmpty ? content.sentences : new
+    return order.headline(of: sentences, named: plan.statements, isQuestion: context.rules.isQuestion).map(Headline.of)
   }
 
   /// Returns the failure of a model in whose place the author's answer is given; nil for an answer,

@@ -1,0 +1,88 @@
+package import LucidAgenda
+package import LucidCore
+
+/// The facts that a person was told, for the lines of a scheduled run: what is known, has not
+/// changed and has as much time left is not told again.
+package struct KnownFacts: Sendable {
+  /// A fact as a run told it.
+  package struct Telling: Hashable, Sendable {
+    package let identity: FactIdentity
+    package let band: TimeBand
+    /// All values of its subject that the run found.
+    package let holding: Set<String>
+    /// Whether another fact about the same records was told in its place.
+    package let isCovered: Bool
+    /// When the run found it.
+    package let made: Instant
+    /// When it reached the person.
+    package let at: Instant
+
+    package init(
+      _ identity: FactIdentity, band: TimeBand, holding: Set<String>, isCovered: Bool = false, made: Instant, at: Instant
+    ) {
+      (self.identity, self.band, self.holding) = (identity, band, holding)
+      (self.isCovered, self.made, self.at) = (isCovered, made, at)
+    }
+  }
+
+  private struct Known {
+    /// The least time that was left.
+    var band: TimeBand
+    var isCovered: Bool
+  }
+
+  /// By subject and value.
+  private let facts: [String: [String: Known]]
+
+  /// `tellings` are those that have reached the person, in any order. A value that a later run has
+  /// not found is known no more: what is so again has changed.
+  package init(_ tellings: [Telling], again: Repetition, now: Instant) {
+    var facts: [String: [String: Known]] = [:]
+    for one in tellings.sorted(by: { $0.made < $1.made }) {
+      let (subject, value) = (one.identity.subject, one.identity.value)
+      var known = (facts[subject] ?? [:]).filter { one.holding.contains($0.key) }
+      if Self.counts(one, again, now) {
+        let earlier = known[value] ?? Known(band: one.band, isCovered: one.isCovered)
+        known[value] = Known(band: min(one.band, earlier.band), isCovered: one.isCovered && earlier.isCovered)
+      }
+      facts[subject] = known
+    }
+    self.facts = facts
+  }
+
+  private static func counts(_ one: Telling, _ again: Repetition, _ now: Instant) -> Bool {
+    switch again {
+    case .always: false
+    case .changed: true
+    // A clock that was set back makes nothing known for longer.
+    case .after(let seconds): abs(now.seconds - one.at.seconds) < seconds
+    }
+  }
+
+  /// Returns what is new of the sentences of a run. `band` is how much time is left to act on a
+  /// statement.
+  package func news(of sentences: [Sentence], band: (Statement) -> TimeBand) -> News {
+    var (new, known) = ([Sentence](), 0)
+    for sentence in sentences {
+      guard let fact = fact(sentence.statement), band(sentence.statement) >= fact.band else {
+        new.append(sentence)
+        continue
+      }
+      if !fact.isCovered { known += 1 }
+    }
+    return News(sentences: new, known: known)
+  }
+
+  private func fact(_ statement: Statement) -> Known? {
+    FactIdentity(statement).flatMap { facts[$0.subject]?[$0.value] }
+  }
+}
+
+/// The sentences of a run from which its lines are chosen, and the number of things that are left out
+/// because the person was told them.
+package struct News: Hashable, Sendable {
+  package let sentences: [Sentence]
+  package let known: Int
+
+  package init(sentences: [Sentence], known: Int = 0) { (self.sentences, self.known) = (sentences, known) }
+}
