@@ -144,7 +144,8 @@ let package = Package(
       resources: [.embedInCode("Claims/claim-words.tsv")], swiftSettings: settings),
     // The run history: what runs leave behind, stored, found and read again.
     .target(
-      name: "LucidHistory", dependencies: ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
+      name: "LucidHistory",
+      dependencies: ["LucidCore", "LucidAgenda", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
       resources: [
         .embedInCode("Store/schema-1.sql"), .embedInCode("Store/schema-2.sql"), .embedInCode("Store/schema-3.sql"),
         .embedInCode("Store/schema-4.sql"), .embedInCode("Store/schema-5.sql"), .embedInCode("Store/schema-6.sql"),
@@ -156,7 +157,7 @@ let package = Package(
       dependencies: [
         "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
         "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms",
-        "LucidMCP", "LucidHTTP", "LucidStorage",
+        "LucidMCP", "LucidHTTP", "LucidStorage", "LucidAgenda",
       ], swiftSettings: settings),
     // When runs are started: words and cron to times; the files of schedules, timers and crontabs.
     .target(

@@ -23,6 +23,7 @@ extension Statement.Role: Storable {}
 extension StatementValues.Name: Storable {}
 extension StatementUnit: Storable {}
 extension StatementSetting: Storable {}
+extension StoredDelivery.Kind: Storable {}
 
 extension Statement.Certainty: StoredChoice {
   package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout Statement.Certainty?) throws(Rows.Failure) {

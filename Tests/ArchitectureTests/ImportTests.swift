@@ -28,14 +28,14 @@ import Testing
     "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords", "FoundationModels"],
     "LucidAgent": ["LucidCore", "LucidRuntime", "LucidWords"],
     "LucidSQLite": ["CSQLite"],
-    "LucidHistory": ["LucidCore", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
+    "LucidHistory": ["LucidCore", "LucidAgenda", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],
     "LucidLibrary": [
       "CZlib", "LucidCore", "LucidSystem", "LucidStorage", "LucidHTTP", "LucidSyntax", "LucidCompiler", "LucidRuntime",
     ],
     "LucidSession": [
       "LucidCore", "LucidRuntime", "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidModels", "LucidHistory",
       "LucidLibrary", "LucidSystem", "LucidDelivery", "LucidCompiler", "LucidWording", "LucidVault", "LucidPrograms", "LucidMCP",
-      "LucidHTTP", "LucidStorage",
+      "LucidHTTP", "LucidStorage", "LucidAgenda",
     ],
     "LucidSchedule": ["LucidCore", "LucidSystem", "LucidStorage", "LucidYAML", "LucidSyntax", "LucidArguments", "LucidWords"],
     "LucidDelivery": ["LucidCore", "LucidSystem", "LucidHTTP", "LucidRuntime", "LucidReport"],

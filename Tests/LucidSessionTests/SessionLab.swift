@@ -86,13 +86,17 @@ final class TestSteps: Sendable {
   let ended: @Sendable (EndedRun) -> Void
   let show: @Sendable (RunResult) throws(RunSessionError) -> Void
   let messages: [OutgoingMessage]
+  /// Those of the messages that tell the result; nil for all.
+  let results: [OutgoingMessage]?
+  let audience: FactAudience?
   let transport: (any DeliveryTransport & Sendable)?
 
   init(
     inputs: @escaping @Sendable () -> Void = {}, ended: @escaping @Sendable (EndedRun) -> Void = { _ in },
     show: @escaping @Sendable (RunResult) throws(RunSessionError) -> Void = { _ in }, messages: [OutgoingMessage] = [],
-    transport: (any DeliveryTransport & Sendable)? = nil
+    results: [OutgoingMessage]? = nil, audience: FactAudience? = nil, transport: (any DeliveryTransport & Sendable)? = nil
   ) {
+    (self.results, self.audience) = (results, audience)
     (self.inputs, self.ended, self.show, self.messages, self.transport) = (inputs, ended, show, messages, transport)
   }
 
@@ -118,13 +122,15 @@ struct TestRun: RunDelegate {
 
   func work(_ clock: any RunClock, _ sent: RequestLog) throws(RunSessionError) -> RunWork {
     steps.note("work")
-    return RunWork(plan: plan, model: Digest())
+    var work = RunWork(plan: plan, model: Digest())
+    work.audience = steps.audience
+    return work
   }
 
   func ended(_ run: EndedRun) -> RunEnding {
     steps.note("ended")
     steps.ended(run)
-    return RunEnding(exit: 0, messages: steps.messages)
+    return RunEnding(exit: 0, messages: steps.messages, results: steps.results)
   }
 
   func show(_ result: RunResult) throws(RunSessionError) {

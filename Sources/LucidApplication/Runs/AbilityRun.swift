@@ -91,7 +91,20 @@ package final class AbilityRun: RunDelegate {
       middleware += [Composition.systemPromptMiddleware(of: prepared.plan, setting)].compactMap { $0 }
     }
     work.agent = Agent(middleware)
+    work.audience = audience
     return work
+  }
+
+  /// Who is told the result: those whom it is delivered to. On a terminal, and in a file, all of it
+  /// is told.
+  private var audience: FactAudience? {
+    guard prepared.isReal, let recipients, !recipients.all.isEmpty else { return nil }
+    let mail = recipients.all.filter { $0.kind == .mail }.map(\.target)
+    let usual = prepared.configuration.deliver.mailTo.compactMap { try? MailAddress($0).text }
+    let host = console.host
+    return FactAudience(
+      isSparing: watch != nil && !host.terminal.isAttended && !output.isFile,
+      schedule: watch == nil ? nil : host.process.scheduled, addresses: Set(mail + usual))
   }
 
   /// The sample person has no model; with `--model` one of whoever tries is asked.
@@ -126,7 +139,8 @@ package final class AbilityRun: RunDelegate {
     let ended = Recipients.Run(
       run.record, number: run.number, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
       clean: run.clean)
-    var messages = recipients?.messages(of: ended) ?? []
+    let results = recipients?.messages(of: ended) ?? []
+    var messages = results
     if let watch {
       let catalog = prepared.composition.builtins.catalog.adding(prepared.plan.tools)
       messages = watch.messages(messages, of: run.record, to: recipients) { name in catalog.tool(name)?.effect != .read }
@@ -137,7 +151,7 @@ package final class AbilityRun: RunDelegate {
     }
     // A write that the history does not know of cannot be undone.
     if run.hasUnstoredWrites, exit == .ok { exit = .partial }
-    return RunEnding(exit: exit.rawValue, messages: messages)
+    return RunEnding(exit: exit.rawValue, messages: messages, results: results.filter(messages.contains))
   }
 
   package func show(_ result: RunResult) throws(CommandError) {

@@ -140,6 +140,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case noHomeUnlocked, runNotLocked, unchangedSince, earlierNotSent, earlierNotSentMany, notificationsWait, resultTooLong
   case noWayToNotify, namesTopicOrAddress, cannotNotify, installMailProgram, notInBacktest, runAsks, notificationDropped
   case notificationsDropped, noAddress, isDamaged, removeForReminders, remindersNotStored, notQueued, runNotStored
+  case toldNotStored, forgetAllTold
   case undoNotPossible, writesNotListed, withheldDelivery, mailTo, pushTo, onDesktop, inNote, noMailProgram
   case installOrNameMail, mailProgramGone, installOrCorrectMail, noneInPath, installNotify, noTopic, writeTopic, noteNotSent
   case checkSendmail, messageDamaged, noDesktop, notifyComesWith, topicChanged, checkTopic, notAsked, noRecordingsThere

@@ -86,12 +86,16 @@ package struct OwnData: Sendable {
     Row(
       "history", .state, ["runs.sqlite*"], "runs with inputs, results, prompts, requests and deliveries",
       until: "`history.keep`, 365 days by default", travels: true),
+    Row(
+      "facts told", .state, ["told.json"], "facts that delivered results told you, and when",
+      until: "90 days, or `lucid told --forget`", travels: true),
     Row("conversations", .state, ["chats/"], "conversations of `lucid chat`", until: "you remove them", travels: true),
     Row("briefing", .state, ["briefing.json"], "whether today's briefing was shown", until: "the next day"),
     Row("suggestions", .state, ["suggested"], "abilities that setup has suggested", until: "`lucid data erase`"),
     Row("reminders", .state, ["reminders/"], "reminders that were delivered or are due", until: "they are of no more use"),
     Row(
-      "run state", .state, ["locks/", "once/", "schedules/", "last/"], "locks, last runs, incidents and triggers",
+      "run state", .state, ["locks/", "once/", "schedules/", "last/", "told.json.lock"],
+      "locks, last runs, incidents and triggers",
       until: "`lucid data erase`"),
     Row(
       "cache", .cache, ["results/", "responses/", "index/", "library.index*"], "answers and indexes that can be made again",

@@ -53,12 +53,12 @@ package struct DeliveryQueue {
       try store.claim(delivery.number, again: again)
     }
     guard isClaimed else { return nil }
-    var problem: RunSessionError?
+    var (problem, text): (RunSessionError?, String?) = (nil, nil)
     do throws(RunSessionError) {
       if wasKilled, delivery.kind == .desktop {
         throw RunSessionError(.backendFailed, "lucid was killed while it was shown", isUnsure: true)
       }
-      try send(delivery, seconds)
+      text = try send(delivery, seconds)
     } catch { problem = error }
     let now = clock.now()
     // What is forbidden is kept as refused: only a person tries it again, when the policy is another one.
@@ -72,15 +72,26 @@ package struct DeliveryQueue {
       try store.settle(
         delivery: delivery.number, problem: problem?.message, due: due, isRefused: isForbidden, isUnsure: isUnsure, now: now)
     }
+    if let text, !delivery.isSend { note(text, of: delivery, at: now) }
     return Ended(
       delivery: delivery, problem: problem?.message, hint: problem?.hint, isOpen: due != nil, isForbidden: isForbidden,
       isUnsure: isUnsure)
   }
 
-  private func send(_ delivery: StoredDelivery, _ seconds: Int) throws(RunSessionError) {
+  /// Notes that the facts of a result have reached the person.
+  private func note(_ text: String, of delivery: StoredDelivery, at now: Instant) {
+    do throws(RunStoreError) {
+      guard let run = try store.id(of: delivery.run) else { return }
+      try store.told.arrived(text, of: run, by: delivery.kind, to: delivery.target, at: now)
+    } catch { route.report(.noticed(Notice(.words(.toldNotStored, error.words)))) }
+  }
+
+  /// Returns the text that was handed over.
+  private func send(_ delivery: StoredDelivery, _ seconds: Int) throws(RunSessionError) -> String {
     let text = try RunSessionError.mapping { () throws(RunStoreError) in try store.text(of: delivery.number) }
     guard let text else { throw RunSessionError(.backendFailed, "its text is no longer in the run history") }
     for notice in try route.transport.send(text, of: delivery, in: store, seconds: seconds) { route.report(.noticed(notice)) }
+    return text
   }
 
   /// When a delivery that failed is tried next: after 5 minutes, then each time after twice as

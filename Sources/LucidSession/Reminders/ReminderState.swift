@@ -81,8 +81,6 @@ extension ReminderState.Pending: StoredObject {
   }
 }
 
-extension StoredDelivery.Kind: Storable {}
-
 extension DueTodo: StoredObject {
   package static func form<Form: StoredFields>(_ field: inout Form, _ it: DueTodo?) throws(Form.Failure) -> DueTodo {
     try DueTodo(

@@ -25,6 +25,8 @@ struct RunAttempt: Sendable {
   var previous = PreviousResults.none
   /// Keeps what steps write as pending; nil where they write.
   var held: HeldWrites?
+  /// What the run tells beside what was told before; nil where nothing counts as told.
+  var telling: RunTelling?
 
   /// Returns the context of the first attempt.
   func context() -> RunContext {
@@ -64,6 +66,8 @@ struct RunAttempt: Sendable {
         limits: request.limits, isKept: request.history?.isKept ?? request.series?.isKept ?? false, environment: environment
       ).ask
     rules.unchanged = unchanged
+    rules.known = telling?.known
+    if let telling { rules.noteFound = telling.note }
     return rules
   }
 

@@ -52,6 +52,9 @@ package struct RunWork: Sendable {
   /// Families of which the model is told nothing, with why; nil leaves all of them, also those that
   /// are not bound.
   package var withheld: [String: MessageText]?
+  /// Who is told the facts of the run; nil for a try, a test and the answer to a question, which do
+  /// not count as told.
+  package var audience: FactAudience?
   /// The notices from before the model is asked.
   package var notices: [Notice] = []
 
@@ -66,6 +69,11 @@ package struct RunEnding: Sendable {
   package let exit: Int32
   /// Stored with the run, to be delivered.
   package let messages: [OutgoingMessage]
+  /// Those of them that tell the result.
+  package let results: [OutgoingMessage]
 
-  package init(exit: Int32, messages: [OutgoingMessage] = []) { (self.exit, self.messages) = (exit, messages) }
+  /// Without `results` all messages tell the result.
+  package init(exit: Int32, messages: [OutgoingMessage] = [], results: [OutgoingMessage]? = nil) {
+    (self.exit, self.messages, self.results) = (exit, messages, results ?? messages)
+  }
 }

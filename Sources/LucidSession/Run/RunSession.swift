@@ -95,16 +95,17 @@ package struct RunSession: Sendable {
     if request.isQuestion, let storing { id = storing.id }
     let problems = StorageProblems()
     problems.add(unstored, isLoss: storing == nil)
+    let telling = telling(work, isStored: storing != nil)
     var noticed = request
     if let observer = request.observer { noticed.observer = RedactedEvents(work.secrets, observer).note }
-    noticed.notices += environment.notices + admission.notices + recovered + unstored + work.notices
+    noticed.notices += environment.notices + admission.notices + recovered + unstored + work.notices + (telling?.notices ?? [])
     let held = request.holdsWrites ? HeldWrites() : nil
     let attempt = RunAttempt(
       environment: environment, request: noticed, work: work, id: id, clock: clock, loop: loop, storing: storing,
       problems: problems, unchanged: admission.unchanged?.check,
       previous: request.series.map { PreviousResults($0) }
         ?? (request.knowsEarlierRuns ? PreviousResults(path: environment.places.runs, key: admission.key) : .none),
-      held: held)
+      held: held, telling: telling)
     let context = attempt.context()
     let ran = loop.run {
       let meanwhile = request.meanwhile.map { work in Task(executorPreference: loop) { await work(clock) } }
@@ -125,11 +126,24 @@ package struct RunSession: Sendable {
       run.services = asked.answers
       (isStored, notices) = storing.finish(run, exit: ending.exit, delivering: ending.messages, secrets: work.secrets)
       if !isStored { problems.add(notices, isLoss: true) }
+      do throws(RunStoreError) {
+        try telling?.send(
+          record, in: ending.results, id: storing.id, omitting: request.history?.omitted ?? [], clean: work.secrets.apply,
+          now: environment.clock.now())
+      } catch { notices.append(Notice(.words(.toldNotStored, error.words))) }
     }
     return RunResult(
       run: ended, ending: ending, isStored: isStored, storing: notices,
       hasUnstoredWrites: problems.isLoss && record.fate == .written, unchanged: admission.unchanged?.found,
       unremembered: admission.remember(record), unqueued: problems.unqueued, storage: storing)
+  }
+
+  /// nil for a run that is not stored, and for one at a made-up time: what it tells does not count.
+  private func telling(_ work: RunWork, isStored: Bool) -> RunTelling? {
+    guard isStored, environment.frozen == nil, let audience = work.audience, let history = environment.places.runs else {
+      return nil
+    }
+    return RunTelling(audience, history: history, again: work.plan.again ?? .usual, now: environment.clock.now())
   }
 
   private func begin(
