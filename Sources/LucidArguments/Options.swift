@@ -157,6 +157,8 @@ extension OptionSpec {
   package static let replayWith = OptionSpec("with", .text("FILE"), "run FILE instead of the stored ability")
   package static let replayDiff = OptionSpec("diff", .flag, "show only the differences from the stored run")
   package static let applyAll = OptionSpec("all", .flag, "apply all pending changes of the run")
+  package static let toldForget = OptionSpec("forget", .flag, "forget the facts that match PATTERN")
+  package static let toldAll = OptionSpec("all", .flag, "with --forget: all facts")
   package static let waitingList = OptionSpec("list", .flag, "only list the pending changes of all runs")
   package static let undoDiff = OptionSpec("diff", .flag, "show the changes to files; write nothing")
   package static let force = OptionSpec("force", .flag, "show it even if it was shown or dismissed today")

@@ -26,7 +26,7 @@ enum CommandList {
 
     ScheduleCommand.self, HistoryCommand.self, ReplayCommand.self,
 
-    ApplyCommand.self, RejectCommand.self, UndoCommand.self, RedoCommand.self, WhyCommand.self,
+    ApplyCommand.self, RejectCommand.self, UndoCommand.self, RedoCommand.self, WhyCommand.self, ToldCommand.self,
 
     SetupCommand.self, DoctorCommand.self, ConfigCommand.self, ModelsCommand.self, DataCommand.self, MCPCommand.self,
 

@@ -131,6 +131,8 @@ extension ResultShape {
     ResultShape(
       "sent", "`history show --sent`: the requests that left the machine.",
       [Field("left_this_machine", .boolean), Field("sent", .objects)]),
+    ResultShape("told", "`told`: facts that delivered results told, oldest first.", [Field("facts", .objects)]),
+    ResultShape(done: "forgotten", "`told --forget`.", [Field("count", .integer)]),
     ResultShape("deliveries", "`schedule deliver`: deliveries of results.", [Field("deliveries", .objects)]),
   ]
 

@@ -75,6 +75,8 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("mcp exposed"),
     .init("mcp hide weather"),
     .init("why not invoice last"),
+    .init("told"),
+    .init("told --forget --all"),
     .init("schedule deliver"),
     .init("schedule deliver --pending"),
     .init("schedule incidents", [.today]),
