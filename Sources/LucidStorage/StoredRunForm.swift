@@ -12,7 +12,20 @@ extension StoredRun: StoredObject {
       record: record, file: file, plan: plan, inputs: inputs, settings: settings, unavailable: unavailable, calls: calls,
       sent: sent, words: words, program: field("program", it, \.program))
     (run.services, run.vault, run.omitted) = try (services, vault, field("omitted", it, \.omitted))
+    run.known = try field("known", it, \.known)
     return run
+  }
+}
+
+extension KnownFact: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: KnownFact?) throws(Form.Failure) -> KnownFact {
+    try KnownFact(field("identity", it, \.identity), isCovered: field("isCovered", it, \.isCovered))
+  }
+}
+
+extension FactIdentity: StoredObject {
+  package static func form<Form: StoredFields>(_ field: inout Form, _ it: FactIdentity?) throws(Form.Failure) -> FactIdentity {
+    try FactIdentity(subject: field("subject", it, \.subject), value: field("value", it, \.value))
   }
 }
 

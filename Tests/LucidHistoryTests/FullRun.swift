@@ -193,6 +193,7 @@ enum FullRun {
     ]
     kept.vault = "/vault"
     kept.omitted = ["mail"]
+    kept.known = [KnownFact(FactIdentity(subject: "0a", value: "1b"), isCovered: true)]
     return kept
   }
 }

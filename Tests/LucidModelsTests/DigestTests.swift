@@ -166,7 +166,9 @@ import Testing
     let request = Asking.request("Two bullets.") {
       $0.observations = [Observation(step: "a", tool: "a.get", status: .done, value: .text("x"))]
       $0.sentences = sentences
-      $0.news = News(sentences: sentences.filter { !known.contains(String($0.text.dropLast())) }, known: known.count)
+      $0.news = News(
+        sentences: sentences.filter { !known.contains(String($0.text.dropLast())) },
+        leftOut: known.map { KnownFact(FactIdentity(subject: $0, value: ""), isCovered: false) })
     }
     let answer = try await Digest().answer(request) { _ in }
     #expect(answer.text == text)

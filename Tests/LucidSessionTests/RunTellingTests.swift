@@ -46,6 +46,9 @@ import Testing
     // The card and what the steps found are whole, and so is a run that is shown.
     #expect(second.card == first.card && second.observations.map(\.value) == first.observations.map(\.value))
     #expect(Self.kinds(try await Self.run(lab, isSparing: false)) == Self.kinds(first))
+    // It is made again as it was.
+    let kept = try #require(try lab.store.run(lab.store.find("last").number))
+    #expect(!kept.known.isEmpty)
     // Nothing new: the headline is what is known.
     #expect(second.headline?.text == first.headline?.text)
   }

@@ -20,6 +20,7 @@ CANNOT = {
     "summary.not_available": "a source that is there and fails, which no world has",
     "summary.no_data": "the sources that are missing are named instead",
     "summary.no_current_data": "the sources that are out of date are named instead",
+    "summary.known": "a scheduled run that is delivered, which no world has",
     "summary.headline": "the words of an ability's author, which no shipped ability has",
     "summary.not_needed": "an ability whose steps all have conditions, which no world has",
     "web.none": "it needs the network",

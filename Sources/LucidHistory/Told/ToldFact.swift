@@ -1,6 +1,5 @@
 package import LucidAgenda
 package import LucidCore
-package import LucidRuntime
 package import LucidStorage
 
 /// A fact that a run told, and how it reached the person.

@@ -1,14 +1,7 @@
 package import LucidCore
 import LucidStorage
 
-/// A fact as the history tells it from others: what it is about, and what it says, each as a
-/// checksum.
-package struct FactIdentity: Hashable, Sendable {
-  package let subject: String
-  package let value: String
-
-  package init(subject: String, value: String) { (self.subject, self.value) = (subject, value) }
-
+extension FactIdentity {
   /// nil for a statement that every run tells: about the answer itself, about a write, or about
   /// what does not hold yet.
   package init?(_ statement: Statement) {
@@ -16,13 +9,14 @@ package struct FactIdentity: Hashable, Sendable {
     guard !statement.kind.isAboutWrite, !statement.isUndone else { return nil }
     let names = Self.names(of: statement)
     let range = statement.range.map { [StorageWriter.text($0.first), StorageWriter.text($0.last)] } ?? []
-    subject = Self.checksum(
+    let subject = Self.checksum(
       [StorageWriter.text([statement.kind.name] + statement.records.sorted())] + range
         + [StorageWriter.text(statement.values.entries.filter { names.contains($0.name) })])
     let passing = Self.passing(statement.kind)
-    value = Self.checksum([
+    let value = Self.checksum([
       StorageWriter.text(statement.values.entries.filter { !names.contains($0.name) && !passing.contains($0.name) })
     ])
+    self.init(subject: subject, value: value)
   }
 
   /// The values that say what a statement is about. Records name things better than titles do.

@@ -50,6 +50,15 @@ package struct KnownFacts: Sendable {
     self.facts = facts
   }
 
+  /// Those that a run left out, however much time is left: for a replay.
+  package init(leftOut: [KnownFact]) {
+    var facts: [String: [String: Known]] = [:]
+    for one in leftOut {
+      facts[one.identity.subject, default: [:]][one.identity.value] = Known(band: .now, isCovered: one.isCovered)
+    }
+    self.facts = facts
+  }
+
   private static func counts(_ one: Telling, _ again: Repetition, _ now: Instant) -> Bool {
     switch again {
     case .always: false
@@ -62,27 +71,27 @@ package struct KnownFacts: Sendable {
   /// Returns what is new of the sentences of a run. `band` is how much time is left to act on a
   /// statement.
   package func news(of sentences: [Sentence], band: (Statement) -> TimeBand) -> News {
-    var (new, known) = ([Sentence](), 0)
+    var (new, leftOut) = ([Sentence](), [KnownFact]())
     for sentence in sentences {
-      guard let fact = fact(sentence.statement), band(sentence.statement) >= fact.band else {
+      guard let identity = FactIdentity(sentence.statement), let fact = facts[identity.subject]?[identity.value],
+        band(sentence.statement) >= fact.band
+      else {
         new.append(sentence)
         continue
       }
-      if !fact.isCovered { known += 1 }
+      leftOut.append(KnownFact(identity, isCovered: fact.isCovered))
     }
-    return News(sentences: new, known: known)
-  }
-
-  private func fact(_ statement: Statement) -> Known? {
-    FactIdentity(statement).flatMap { facts[$0.subject]?[$0.value] }
+    return News(sentences: new, leftOut: leftOut)
   }
 }
 
-/// The sentences of a run from which its lines are chosen, and the number of things that are left out
-/// because the person was told them.
+/// The sentences of a run from which its lines are chosen, and what is left out because the person
+/// was told it.
 package struct News: Hashable, Sendable {
   package let sentences: [Sentence]
-  package let known: Int
+  package let leftOut: [KnownFact]
+  /// The number of things that are left out.
+  package var known: Int { leftOut.count { !$0.isCovered } }
 
-  package init(sentences: [Sentence], known: Int = 0) { (self.sentences, self.known) = (sentences, known) }
+  package init(sentences: [Sentence], leftOut: [KnownFact] = []) { (self.sentences, self.leftOut) = (sentences, leftOut) }
 }

@@ -66,7 +66,7 @@ struct RunAttempt: Sendable {
         limits: request.limits, isKept: request.history?.isKept ?? request.series?.isKept ?? false, environment: environment
       ).ask
     rules.unchanged = unchanged
-    rules.known = telling?.known
+    rules.known = telling?.known ?? request.known
     if let telling { rules.noteFound = telling.note }
     return rules
   }

@@ -46,6 +46,7 @@ package struct RunReplay: RunDelegate {
     request.id = kept.record.id
     request.source = .calls(kept.calls, unavailable: kept.unavailable)
     request.trace = trace
+    if !kept.known.isEmpty { request.known = KnownFacts(leftOut: kept.known) }
     // Stored results answer; nothing leaves.
     request.flow = .recorded
     return request

@@ -124,6 +124,7 @@ package struct RunSession: Sendable {
         unavailable: context.unavailable, calls: storing.calls, sent: asked.requests + sent.requests,
         words: request.words, program: environment.program)
       run.services = asked.answers
+      run.known = telling?.leftOut ?? []
       (isStored, notices) = storing.finish(run, exit: ending.exit, delivering: ending.messages, secrets: work.secrets)
       if !isStored { problems.add(notices, isLoss: true) }
       do throws(RunStoreError) {

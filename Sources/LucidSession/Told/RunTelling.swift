@@ -45,6 +45,12 @@ final class RunTelling: Sendable {
   /// Takes what the run found. Of several attempts the last one counts.
   func note(_ statements: [Statement], _ order: AgendaOrder) { found.withLock { $0 = (statements, order) } }
 
+  /// What the lines of the run left out.
+  var leftOut: [KnownFact] {
+    guard let known, let (statements, order) = found.withLock({ $0 }) else { return [] }
+    return known.news(of: statements.map { Sentence($0, text: "") }, band: order.band).leftOut
+  }
+
   /// Notes the facts of the answer and of the headline as on their way in the messages of a result.
   ///
   /// Of families that the history leaves out, and of texts with a secret, it has checksums only.

@@ -59,6 +59,12 @@ def not_needed(truth, found, page):
     return unknown("which conditions held is not known")
 
 
+@says("summary.known")
+def known(truth, found, page):
+    """What other runs told is no part of a world."""
+    return unknown("what was told before is not known")
+
+
 SOURCES = {"calendar", "mail", "notes", "habits", "health", "weather", "contacts", "reminders", "tasks", "travel"}
 
 
