@@ -120,7 +120,9 @@ import Testing
     var arrived: Instant?
 
     /// Whether the person has it from this run, unchanged in all `later` runs that reached them.
-    func tells(_ identity: FactIdentity, _ band: TimeBand, _ again: Repetition, _ now: Instant, later: ArraySlice<Told>) -> Bool {
+    func tells(
+      _ identity: FactIdentity, band: TimeBand, again: Repetition, at now: Instant, later: ArraySlice<Told>
+    ) -> Bool {
       guard said.contains(identity), let arrived, let then = found[identity], then <= band else { return false }
       if case .after(let seconds) = again, now.seconds - arrived.seconds >= seconds { return false }
       return !later.contains { run in
@@ -153,7 +155,7 @@ import Testing
       for schedule in Self.schedules where schedule.hours.contains(hour % 24) {
         let now = Monday.at(0).adding(seconds: Int64(hour) * 3600 + Int64(dice.roll(600)))
         try Self.deliver(&month, until: now, ToldStore(history: history))
-        try await run(schedule, world.statements(at: hour), at: now, history, &month)
+        try await run(schedule, world.statements(at: hour), at: now, history: history, in: &month)
         // Most arrive at once, some hours later, some never.
         let delay = [0, 0, 0, 0, 0, 0, 1, 3, 9, nil][dice.roll(10)]
         if let delay {
@@ -170,7 +172,7 @@ import Testing
   }
 
   private func run(
-    _ schedule: Schedule, _ statements: [Statement], at now: Instant, _ history: String, _ month: inout Month
+    _ schedule: Schedule, _ statements: [Statement], at now: Instant, history: String, in month: inout Month
   ) async throws {
     let telling = RunTelling(Self.audience(schedule), history: history, again: schedule.again, now: now)
     #expect(telling.notices.isEmpty)
@@ -203,7 +205,7 @@ import Testing
     #expect(answer.text.contains(news.known == 0 ? "know already" : "\(news.known) thing") == (news.known > 0), "\(answer.text)")
     for (identity, band) in found {
       let isKnown = month.runs.indices.contains { i in
-        month.runs[i].tells(identity, band, schedule.again, now, later: month.runs[(i + 1)...])
+        month.runs[i].tells(identity, band: band, again: schedule.again, at: now, later: month.runs[(i + 1)...])
       }
       #expect(new.contains(identity) != isKnown, "\(schedule.name) at \(Monday.zone.iso(now)): \(identity)")
       if said.contains(identity), month.runs.contains(where: { $0.said.contains(identity) }) { month.again += 1 }

@@ -97,7 +97,7 @@ package struct Digest: ModelClient {
     return said(.foundNothing, [.items: .list(families.map(StatementValue.text))])
   }
 
-  /// Says how many sentences are left out because the person knows them.
+  /// Says how many things are left out because the person knows them.
   private static func known(_ count: Int) -> Statement {
     Statement(.summary(.known), .fact, weight: 0, [.count: .count(count), .command: .text("lucid told")])
   }
