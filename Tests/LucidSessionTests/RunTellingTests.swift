@@ -43,12 +43,14 @@ import Testing
     let second = try await Self.run(lab)
     #expect(Self.kinds(second) == ["summary.known"])
     #expect(second.answer?.text.contains("you know already: lucid told") == true)
+    // It is made again as it was.
+    let kept = try #require(try lab.store.run(lab.store.find("last").number))
+    let replay = RunReplay(kept, zones: Monday.zones, clock: TestClock(Monday.now), program: "0.1.0")
+    let again = await replay.run(kept.plan, inputs: [], clock: TestClock(Monday.now))
+    #expect(again.answer?.text == second.answer?.text && again.headline == second.headline && !kept.known.isEmpty)
     // The card and what the steps found are whole, and so is a run that is shown.
     #expect(second.card == first.card && second.observations.map(\.value) == first.observations.map(\.value))
     #expect(Self.kinds(try await Self.run(lab, isSparing: false)) == Self.kinds(first))
-    // It is made again as it was.
-    let kept = try #require(try lab.store.run(lab.store.find("last").number))
-    #expect(!kept.known.isEmpty)
     // Nothing new: the headline is what is known.
     #expect(second.headline?.text == first.headline?.text)
   }
