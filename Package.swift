@@ -347,7 +347,8 @@ let package = Package(
     .testTarget(
       name: "LucidRuntimeTests",
       dependencies: [
-        "LucidRuntime", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidLab", "LucidTesting", "LucidSystem",
+        "LucidRuntime", "LucidAgenda", "LucidCompiler", "LucidBuiltins", "LucidCore", "LucidFuzzing", "LucidLab", "LucidTesting",
+        "LucidSystem",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -377,14 +378,14 @@ let package = Package(
     .testTarget(
       name: "LucidHistoryTests",
       dependencies: [
-        "LucidHistory", "LucidCore", "LucidRuntime", "LucidSQLite", "LucidStorage", "LucidTesting", "LucidSystem",
+        "LucidHistory", "LucidAgenda", "LucidCore", "LucidRuntime", "LucidSQLite", "LucidStorage", "LucidTesting", "LucidSystem",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidSessionTests",
       dependencies: [
         "LucidSession", "LucidBackends", "LucidBuiltins", "LucidCompiler", "LucidCore", "LucidDelivery", "LucidHTTP",
         "LucidModels", "LucidHistory", "LucidLibrary", "LucidSystem", "LucidRuntime", "LucidLab", "LucidTesting", "LucidSQLite",
-        "LucidVault",
+        "LucidVault", "LucidAgenda",
       ], swiftSettings: testSettings),
     .testTarget(
       name: "LucidScheduleTests",
