@@ -9,6 +9,7 @@ import Testing
     // The only owner of the platform.
     "LucidSystem": ["LucidCore", "CSystem", "Glibc"],
     "LucidStorage": ["LucidCore"],
+    "LucidAgenda": ["LucidCore"],
     "LucidWording": ["LucidCore"],
     "LucidRPC": ["LucidCore"],
     "LucidYAML": ["LucidCore", "LucidSystem", "CYAML"],
@@ -17,15 +18,17 @@ import Testing
     "LucidCompiler": ["LucidCore", "LucidYAML", "LucidSyntax", "LucidWords"],
     "LucidEditor": ["LucidCore", "LucidRPC", "LucidYAML", "LucidSyntax", "LucidCompiler"],
     "LucidImport": ["LucidCore", "LucidYAML", "LucidSyntax"],
-    "LucidRuntime": ["LucidCore", "LucidSystem", "LucidStorage", "LucidWords"],
+    "LucidRuntime": ["LucidCore", "LucidAgenda", "LucidSystem", "LucidStorage", "LucidWords"],
     "LucidAbilityTesting": ["LucidCore", "LucidRuntime"],
-    "LucidBuiltins": ["LucidCore", "LucidRuntime", "LucidWords"],
+    "LucidBuiltins": ["LucidCore", "LucidAgenda", "LucidRuntime", "LucidWords"],
     "LucidBackends": [
       "LucidCore", "LucidSystem", "LucidStorage", "LucidSQLite", "LucidYAML", "LucidHTTP", "LucidRuntime", "LucidBuiltins",
       "CICal", "CMime", "CXMLSax", "LucidVault", "LucidPrograms",
     ],
     "LucidHTTP": ["LucidCore", "LucidSystem", "LucidStorage", "CCurl", "CMicroHTTPD"],
-    "LucidModels": ["LucidCore", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords", "FoundationModels"],
+    "LucidModels": [
+      "LucidCore", "LucidAgenda", "LucidSystem", "LucidWording", "LucidHTTP", "LucidRuntime", "LucidWords", "FoundationModels",
+    ],
     "LucidAgent": ["LucidCore", "LucidRuntime", "LucidWords"],
     "LucidSQLite": ["CSQLite"],
     "LucidHistory": ["LucidCore", "LucidAgenda", "LucidSystem", "LucidStorage", "LucidRuntime", "LucidSQLite"],

@@ -87,6 +87,7 @@ enum StatementSamples {
       case .needsAnswer, .pressing, .reply:
         [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)], late, late.with(.at, at(17, days: -1))]
           + (kind == .pressing ? [] : bills)
+          + (kind == .reply ? [one.with(.until, day(0)).with(.at, at(17)), one.with(.until, day(0)), one.with(.until, day(2))] : [])
       case .forInformation, .archivable:
         [[.items: .list([item])], [.items: .list([item, item, .list([.text("")])]), .more: .count(2)]]
       case .count: [counts(1, 1, 1), counts(1, 0, 0), counts(4, 3, 2), counts(2, 2, 0)]
@@ -95,6 +96,14 @@ enum StatementSamples {
         [
           [.title: .text("Hello"), .sender: .text("Dana"), .day: day(-1), .at: at(6, 50, days: -1)],
           [.title: .text("Hello"), .day: day(-30), .at: at(6, 5, days: -30)], bare,
+        ]
+      case .aboutEvent:
+        [
+          [
+            .title: .text("Review"), .sender: .text("Dana"), .day: day(0), .at: at(13, 30),
+            .excerpt: .text("It is in room 4, not in room 2"),
+          ],
+          [.title: .text("Fair"), .day: day(1), .excerpt: .text("The fair is off")],
         ]
       case .nothingUrgent, .none: [[:]]
       }
@@ -124,6 +133,8 @@ enum StatementSamples {
           [.title: note, .other: .text("Client review"), .day: day(0), .at: at(13)],
           [.title: note, .other: .text("Client review"), .day: day(2), .at: at(9, 30, days: 2)],
         ]
+      case .aboutEvent:
+        [[.title: .text("Review"), .other: note, .day: day(0), .at: at(13, 30), .excerpt: .text("Ask for the cost table")]]
       case .created, .changed, .appended, .deleted: [[.title: note]]
       }
     return make(.notes(kind), values)
