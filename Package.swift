@@ -313,7 +313,8 @@ let package = Package(
       dependencies: [
         "LucidWords", "LucidCore", "LucidCompiler", "LucidRuntime", "LucidBuiltins", "LucidSchedule", "LucidLab", "LucidTesting",
       ], swiftSettings: testSettings),
-    .testTarget(name: "LucidAgendaTests", dependencies: ["LucidAgenda", "LucidCore", "LucidTesting"], swiftSettings: testSettings),
+    .testTarget(
+      name: "LucidAgendaTests", dependencies: ["LucidAgenda", "LucidCore", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(name: "LucidCoreTests", dependencies: ["LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings),
     .testTarget(
       name: "LucidWordingTests",

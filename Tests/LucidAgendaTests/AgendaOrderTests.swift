@@ -81,7 +81,8 @@ import Testing
   /// The headline is what to do about the first thing, not the weightiest advice.
   @Test func theHeadlineIsAboutTheFirstThing() {
     let reply = Sentence(
-      Statement(.mail(.reply), .action, weight: 5, [.title: .text("decision"), .until: .day(Monday.date)], records: ["decision"]),
+      Statement(
+        .mail(.reply), .action, weight: 5, [.title: .text("decision"), .until: .day(Monday.date)], records: ["decision"]),
       text: "Reply.")
     let prepare = Sentence(
       Statement(.calendar(.prepare), .action, weight: 90, [.at: .instant(Monday.at(15))], records: ["review"]), text: "Prepare.")

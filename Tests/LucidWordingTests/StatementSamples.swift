@@ -87,7 +87,8 @@ enum StatementSamples {
       case .needsAnswer, .pressing, .reply:
         [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)], late, late.with(.at, at(17, days: -1))]
           + (kind == .pressing ? [] : bills)
-          + (kind == .reply ? [one.with(.until, day(0)).with(.at, at(17)), one.with(.until, day(0)), one.with(.until, day(2))] : [])
+          + (kind == .reply
+            ? [one.with(.until, day(0)).with(.at, at(17)), one.with(.until, day(0)), one.with(.until, day(2))] : [])
       case .forInformation, .archivable:
         [[.items: .list([item])], [.items: .list([item, item, .list([.text("")])]), .more: .count(2)]]
       case .count: [counts(1, 1, 1), counts(1, 0, 0), counts(4, 3, 2), counts(2, 2, 0)]

@@ -27,9 +27,10 @@ import Testing
     clock.advance(.milliseconds(200))
     let record = await result
     #expect(record.outcome == .ok)
-    #expect(record.observations.map { $0.family } == [
-      "calendar", "health", "weather", "mail", "habits", "calendar", "tasks", "reminders", "mail", "notes", "contacts",
-    ])
+    #expect(
+      record.observations.map { $0.family } == [
+        "calendar", "health", "weather", "mail", "habits", "calendar", "tasks", "reminders", "mail", "notes", "contacts",
+      ])
     #expect(record.observations.allSatisfy { $0.status == .done })
     #expect(record.card?.kind == "briefing")
     #expect(record.card?.body["tiles"].list?.map { $0["source"] } == ["health", "weather"].map(Value.text))

@@ -61,7 +61,8 @@ struct EventMentions {
 
   /// Whether a message only says something about an event, so that it waits for no answer.
   func isAnnouncement(_ message: Message) -> Bool {
-    !(message.assessment?.isAsking ?? false) && message.assessment?.due == nil && mentions.contains { $0.message?.id == message.id }
+    !(message.assessment?.isAsking ?? false) && message.assessment?.due == nil
+      && mentions.contains { $0.message?.id == message.id }
   }
 
   /// What is said about events of today and tomorrow; a message before a note.

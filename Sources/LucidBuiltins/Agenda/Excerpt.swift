@@ -11,7 +11,8 @@ enum Excerpt {
     for sentence in sentences(of: withoutSalutation(text[...])) {
       let judged = UrgencyWords(String(sentence))
       let points =
-        (hasClock(sentence) ? 2 : 0) + (judged.isAsking || judged.isQuestion ? 2 : 0) + (words?.names(String(sentence)) ?? false ? 2 : 0)
+        (hasClock(sentence) ? 2 : 0) + (judged.isAsking || judged.isQuestion ? 2 : 0)
+        + (words?.names(String(sentence)) ?? false ? 2 : 0)
       if points > best?.points ?? -1 { best = (sentence, points) }
     }
     return best.flatMap { cut($0.text) }

@@ -22,7 +22,8 @@ struct BriefingDay {
   static let remark = RecordType(
     "BriefingRemark",
     [
-      .init("id", .text, "Of the message or the note."), .init("source", .text, "`mail` or `notes`."), .init("who", .text, "The sender, or the title of the note."),
+      .init("id", .text, "Of the message or the note."), .init("source", .text, "`mail` or `notes`."),
+      .init("who", .text, "The sender, or the title of the note."),
       .init("text", .text, "One sentence."),
     ])
 
@@ -86,7 +87,8 @@ struct BriefingDay {
       .init("truncated", .boolean, "Whether there are more than were read."),
       .init("first", .text, "The title of the first timed event, else of the first; null without one."),
       .init("at", .datetime, "When it starts; null for an event of all day or from the day before."),
-      .init("events", .list(.record(BriefingDay.event)), "The events, where they begin early or the day is nearly over; else none."),
+      .init(
+        "events", .list(.record(BriefingDay.event)), "The events, where they begin early or the day is nearly over; else none."),
     ])
 
   static let type = RecordType(
@@ -264,7 +266,8 @@ struct BriefingDay {
         let record = Record(
           Self.task,
           [
-            "id": .text(todo.id), "title": .text(todo.title.oneLine(limit: 80)), "due": TodoWording.near(todo, context)?.value ?? .null,
+            "id": .text(todo.id), "title": .text(todo.title.oneLine(limit: 80)),
+            "due": TodoWording.near(todo, context)?.value ?? .null,
             "late": .boolean(TodoWording.isLate(todo, context)), "source": .text(step.family),
           ])
         if context.zone.date(at) <= last { near[todo] = record } else { later[todo] = record }
@@ -312,7 +315,10 @@ struct BriefingDay {
         let date = birthday.next(from: context.today)
         return Record(
           Self.birthday,
-          ["id": .text(contact.id), "name": .text(contact.name.oneLine(limit: 60)), "date": .date(date), "age": .optional(birthday.age(on: date))])
+          [
+            "id": .text(contact.id), "name": .text(contact.name.oneLine(limit: 60)), "date": .date(date),
+            "age": .optional(birthday.age(on: date)),
+          ])
       }
     }
   }

@@ -82,6 +82,7 @@ extension Message {
       assessment: MessageAssessment(
         response: record["waits"].text.flatMap(MessageAssessment.Response.init), score: record["urgency"].integer ?? 0,
         reasons: (record["reasons"].list ?? []).compactMap(\.text), due: record["due"].text.flatMap(Deadline.init),
-        isAsking: record["asks"].boolean ?? false, isPressing: record["pressing"].boolean ?? false, isPersonal: record["personal"].boolean ?? false))
+        isAsking: record["asks"].boolean ?? false, isPressing: record["pressing"].boolean ?? false,
+        isPersonal: record["personal"].boolean ?? false))
   }
 }

@@ -7,7 +7,9 @@ import Testing
 
 /// Messages and notes find the event that they are about, and no other.
 @Suite struct EventMentionsTests {
-  private static func event(_ title: String, _ hour: Int, _ minute: Int = 0, days: Int = 0, place: String? = nil, people: [String] = [])
+  private static func event(
+    _ title: String, _ hour: Int, _ minute: Int = 0, days: Int = 0, place: String? = nil, people: [String] = []
+  )
     -> Event
   {
     Event(

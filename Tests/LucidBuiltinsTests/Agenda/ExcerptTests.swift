@@ -7,12 +7,19 @@ import Testing
 /// The sentence of a message that is worth quoting.
 @Suite struct ExcerptTests {
   @Test(arguments: [
-    ("Morning Marieke, the paper prints at nine. I need your OK on the statement by 8:30 today. Nadia",
-      "I need your OK on the statement by 8:30 today"),
+    (
+      "Morning Marieke, the paper prints at nine. I need your OK on the statement by 8:30 today. Nadia",
+      "I need your OK on the statement by 8:30 today"
+    ),
     ("Marieke, please upload your slides.", "please upload your slides"),
-    ("Dear parents of room 9, school ends at 12:15 tomorrow because of the teachers' day. Bring a coat.",
-      "school ends at 12:15 tomorrow because of the teachers' day"),
-    ("Der Händler hält die Fliesen bis heute 16 Uhr zurück. Es sind 20 Stück.", "Der Händler hält die Fliesen bis heute 16 Uhr zurück"),
+    (
+      "Dear parents of room 9, school ends at 12:15 tomorrow because of the teachers' day. Bring a coat.",
+      "school ends at 12:15 tomorrow because of the teachers' day"
+    ),
+    (
+      "Der Händler hält die Fliesen bis heute 16 Uhr zurück. Es sind 20 Stück.",
+      "Der Händler hält die Fliesen bis heute 16 Uhr zurück"
+    ),
     ("See the invoice of No. 12 in the file", "See the invoice of No. 12 in the file"),
     ("Yes", "Yes"),
   ]) func ofAMessage(text: String, excerpt: String) { #expect(Excerpt.of(text) == excerpt) }
@@ -25,6 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("# Title\n\n- first point\n- second", "first point"), ("- [x] done\nMitnehmen: Ausweis.", "Mitnehmen: Ausweis"), ("# only", nil),
+    ("# Title\n\n- first point\n- second", "first point"), ("- [x] done\nMitnehmen: Ausweis.", "Mitnehmen: Ausweis"),
+    ("# only", nil),
   ]) func ofANote(body: String, line: String?) { #expect(Excerpt.line(of: body) == line) }
 }
