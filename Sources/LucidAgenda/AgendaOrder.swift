@@ -28,8 +28,8 @@ package struct AgendaOrder: Sendable {
 
   package func band(of statement: Statement) -> TimeBand { bands.band(of: statement.actBy(now: now, zone: zone)) }
 
-  /// Returns what has to be done first; of equals those that a presenter finds weightier, then those
-  /// that stand first.
+  /// Returns what has to be done first; of equals those that a presenter finds weightier, then
+  /// those that stand first.
   package func sorted(_ sentences: [Sentence]) -> [Sentence] {
     sentences.enumerated().map { (place: Place($0.element.statement, $0.offset, self), sentence: $0.element) }
       .sorted { $0.place < $1.place }.map(\.sentence)

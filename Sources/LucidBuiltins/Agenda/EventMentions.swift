@@ -24,7 +24,8 @@ struct EventMentions {
   init(_ events: [Event], messages: [Message], notes: [Note], in context: PresentContext) {
     let ahead = events.filter { $0.end > context.now }.map { (event: $0, words: EventWords($0, zone: context.zone)) }
     let now = context.now.seconds
-    /// The event that a text fits best, the next of equals; a weak fit counts only for a near event.
+    /// The event that a text fits best, the next of equals; a weak fit counts only for a near
+    /// event.
     func event(isNear: Bool, _ strength: (EventWords) -> Int?) -> (event: Event, words: EventWords)? {
       var best: (event: Event, words: EventWords, strength: Int)?
       for (event, words) in ahead {

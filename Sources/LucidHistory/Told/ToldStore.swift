@@ -88,7 +88,8 @@ package struct ToldStore: Sendable {
     }
   }
 
-  /// Forgets the facts that `isMeant` picks, whether they have arrived or not. Returns their number.
+  /// Forgets the facts that `isMeant` picks, whether they have arrived or not. Returns their
+  /// number.
   ///
   /// Errors: as `send`.
   package func forget(where isMeant: (ToldFact) -> Bool) throws(RunStoreError) -> Int {
@@ -147,8 +148,8 @@ extension ToldStore.State: StoredObject {
 }
 
 extension ToldFact {
-  /// Whether the fact of an earlier run decides nothing beside this one: it is the same with no less
-  /// time left, or no longer so, and has reached no others.
+  /// Whether the fact of an earlier run decides nothing beside this one: it is the same with no
+  /// less time left, or no longer so, and has reached no others.
   fileprivate func replaces(_ earlier: ToldFact) -> Bool {
     guard earlier.run != run, earlier.made <= made, earlier.messages.isEmpty, earlier.identity.subject == identity.subject else {
       return false

@@ -35,8 +35,8 @@ struct SentenceChoice {
   /// The most sentences of one family, where an ability names several.
   private static let mostOfFamily = 2
 
-  /// What has to be done by a moment, in the order of the agenda; then one of each kind that is only
-  /// to be known, in the order of the ability, and more where there is room.
+  /// What has to be done by a moment, in the order of the agenda; then one of each kind that is
+  /// only to be known, in the order of the ability, and more where there is room.
   private static func named(
     _ sentences: [Sentence], _ kinds: [StatementKind], _ most: Int, beside head: Sentence?, _ order: AgendaOrder
   ) -> [Sentence] {

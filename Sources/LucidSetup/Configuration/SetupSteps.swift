@@ -120,8 +120,8 @@ struct SetupSteps {
   /// Whether there is a schedule for the briefing already.
   private var isScheduled: Bool { scheduled.contains("briefing") }
 
-  /// Offers abilities that speak only when something is to be done, each once; none runs until it is
-  /// named.
+  /// Offers abilities that speak only when something is to be done, each once; none runs until it
+  /// is named.
   private func suggestions() -> [String] {
     guard let schedule, let known = SuggestedAbilities(host.folders) else { return [] }
     let configuration = environment.loader.usable(try? environment.source())

@@ -105,7 +105,8 @@ extension English {
       + (try otherTimes(s))
   }
 
-  /// ` Free for **Review** (1 h) today: 10:00–11:00, 14:00–15:00.`; nothing where no event can move.
+  /// ` Free for **Review** (1 h) today: 10:00–11:00, 14:00–15:00.`; nothing where no event can
+  /// move.
   private func otherTimes(_ s: Statement) throws(StatementError) -> String {
     guard let move = move(s, more: " and more"), let range = s.range else { return "" }
     return move.slots.isEmpty ? " " + (try noSlot(s)) : " Free for \(move.event) \(within(range)): \(move.slots)."
