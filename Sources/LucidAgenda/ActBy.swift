@@ -15,28 +15,32 @@ extension Statement {
       return values[.span]?.span?.start ?? values[.at]?.instant ?? values[.day]?.day.map(zone.startOfDay)
     case .reminders(.next), .reminders(.wasDue), .reminders(.doOrMove), .tasks(.next), .tasks(.late), .tasks(.begin),
       .tasks(.beginHigh):
-      // What is late is done today, if at all.
+      // What was due yesterday is done today, if at all; what is older waits.
       let end = values[.at]?.instant ?? values[.day]?.day.map { Self.end(of: $0, zone) }
-      return end.map { $0 < now ? Self.end(of: today, zone) : $0 }
+      return end.map { end in
+        end >= now ? end : Self.end(of: zone.date(end) >= today.adding(days: -1) ? today : today.adding(days: 6), zone)
+      }
     case .contacts(.turns), .contacts(.birthday): return values[.day]?.day.map { Self.end(of: $0, zone) }
     case .weather(.danger):
       let day = values[.day]?.day ?? today
-      return day == today ? zone.startOfDay(today).adding(seconds: 12 * 3600) : zone.startOfDay(day)
+      let noon = zone.startOfDay(today).adding(seconds: 12 * 3600)
+      return day != today ? zone.startOfDay(day) : now < noon ? noon : Self.end(of: today, zone)
     case .travel(.leaveNow): return now
     case .habits(.keepStreak), .habits(.open), .habits(.unlogged): return Self.end(of: today, zone)
     default: return nil
     }
   }
 
-  /// That of a message: what has none, and what was over yesterday, waits until the evening of the
-  /// day on which it came, then sinks.
+  /// That of a message: its deadline, else the event that it is about. What has neither waits until
+  /// the evening of the day on which it came, then sinks, as what is over does.
   private func deadline(now: Instant, zone: Zone) -> Instant {
     let today = zone.date(now)
     if let day = values[.until]?.day {
       let end = values[.at]?.instant ?? Self.end(of: day, zone)
       if end >= now { return end }
-      return Self.end(of: day >= today.adding(days: -1) ? today : today.adding(days: 6), zone)
+      return Self.end(of: today.adding(days: day >= today.adding(days: -1) ? 1 : 6), zone)
     }
+    if let event = values[.moment]?.instant, event >= now { return event }
     return Self.end(of: values[.day] == nil ? today : today.adding(days: 6), zone)
   }
 

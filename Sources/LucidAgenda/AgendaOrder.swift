@@ -65,8 +65,14 @@ package struct AgendaOrder: Sendable {
     let first = stated.first { $0.statement.role != .fact } ?? stated.first
     if isQuestion { return first ?? action(pool, among: sentences) }
     let timed = sorted(pool.filter { band(of: $0.statement) < .open && isAdvised($0.statement, among: sentences) })
-    guard let top = timed.first else { return action(pool, among: sentences) ?? first }
-    return action(sentences.filter { $0.statement.isAbout(top.statement) }, among: sentences) ?? top
+    // What comes every week is no news until it begins.
+    let isRoutine = { (sentence: Sentence) in
+      sentence.statement.values[.routine] != nil && band(of: sentence.statement) > .now
+    }
+    guard let top = timed.first(where: { !isRoutine($0) && band(of: $0.statement) <= .tonight }) ?? timed.first else {
+      return action(pool, among: sentences) ?? first
+    }
+    return action(pool.filter { $0.statement.isAbout(top.statement) }, among: sentences) ?? top
   }
 
   private struct Place: Comparable {
@@ -98,5 +104,5 @@ package struct AgendaOrder: Sendable {
 
 extension Statement {
   /// Whether both rest on the same records.
-  fileprivate func isAbout(_ other: Statement) -> Bool { !records.isEmpty && Set(records) == Set(other.records) }
+  fileprivate func isAbout(_ other: Statement) -> Bool { !records.isEmpty && Set(subjects) == Set(other.subjects) }
 }

@@ -24,6 +24,7 @@ extension Statement {
     case .calendar(.bestBlock), .calendar(.keepFree), .calendar(.longestGap), .calendar(.freeSlots), .calendar(.protect),
       .calendar(.blockStretch), .calendar(.focusBlock), .calendar(.blockFocus), .calendar(.backToBack), .calendar(.longestOfDays):
       .routine
+    case .calendar where values[.routine] != nil: .routine
     case .calendar, .notes(.aboutEvent), .contacts(.birthday), .travel, .reminders(.wasDue), .reminders(.next),
       .reminders(.doOrMove), .tasks(.late), .tasks(.next), .tasks(.begin), .tasks(.beginHigh):
       .unrepeatable

@@ -63,9 +63,9 @@ import Testing
   @Test(arguments: [
     (0, TimeBand.now), (29, .now), (30, .beforeNext), (120, .beforeNext), (240, .beforeNoon), (600, .today), (900, .tonight),
     (1440, .tomorrowEarly), (1800, .tomorrow), (4 * 1440, .thisWeek), (9 * 1440, .later),
-  ]) func bands(minutes: Int64, band: TimeBand) {
+  ]) func bands(minutes: Int, band: TimeBand) {
     let bands = TimeBands(now: Monday.at(7), zone: Monday.zone, next: Monday.at(9))
-    #expect(bands.band(of: Monday.at(7).adding(seconds: minutes * 60)) == band)
+    #expect(bands.band(of: Monday.at(7).adding(seconds: Int64(minutes) * 60)) == band)
     #expect(bands.band(of: nil) == .open)
   }
 

@@ -131,8 +131,14 @@ package struct VaultMail: MailBackend {
   /// file's own time would not do: copies, checkouts and archives set it.
   private static func mayFit(_ file: MaildirFile, _ query: MailQuery) -> Bool {
     if let unread = query.unread, unread != file.unread { return false }
-    if case .urgent = query.order {
-      guard file.unread || file.name.flags.contains("F"), !file.name.flags.contains("R") else { return false }
+    if case .urgent(let urgency) = query.order {
+      if file.name.flags.contains("R") { return false }
+      // What was seen long ago waits for nothing.
+      if !file.unread, !file.name.flags.contains("F") {
+        guard let arrived = file.arrived, urgency.now.seconds - arrived.seconds <= Urgency.seenFor + 2 * 86_400 else {
+          return false
+        }
+      }
     }
     if let since = query.since, let delivered = file.name.delivered, delivered.adding(seconds: 2 * 86_400) < since {
       return false

@@ -13,6 +13,8 @@ struct EventMentions {
     let event: Event
     let source: Source
     let excerpt: String
+    /// The part of it that is worth most.
+    let clause: String
   }
 
   private let mentions: [Mention]
@@ -46,19 +48,26 @@ struct EventMentions {
         ? event(isNear: false) { $0.isNamed(in: message.subject + " " + text) ? 2 : nil }
         : event(isNear: isNear) { $0.strength(heading: message.subject, text: text, sender: message.from) }
       guard let (event, words) = fit, let excerpt = Excerpt.of(text, about: words) else { continue }
-      found.append(Mention(event: event, source: .message(message), excerpt: excerpt))
+      found.append(
+        Mention(event: event, source: .message(message), excerpt: excerpt, clause: Excerpt.clause(of: excerpt, about: words)))
     }
     for note in notes {
       let tags = note.tags.joined(separator: " ")
       guard let (event, _) = event(isNear: true, { $0.strength(heading: note.title + " " + tags, text: note.body) }),
         let excerpt = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }
-      found.append(Mention(event: event, source: .note(note), excerpt: excerpt))
+      found.append(Mention(event: event, source: .note(note), excerpt: excerpt, clause: excerpt))
     }
     mentions = found
   }
 
   func about(_ event: Event) -> [Mention] { mentions.filter { $0.event.id == event.id && $0.event.start == event.start } }
+
+  /// The event before which a message without a deadline wants its answer.
+  func event(of message: Message) -> Event? {
+    guard message.assessment?.due == nil else { return nil }
+    return mentions.first { $0.message?.id == message.id && !$0.event.allDay }?.event
+  }
 
   /// Whether a message only says something about an event, so that it waits for no answer.
   func isAnnouncement(_ message: Message) -> Bool {
@@ -83,7 +92,7 @@ extension EventMentions.Mention {
     let say = CalendarWording(context: context)
     let values: StatementValues = [
       .title: say.title(event), .day: .day(say.day(event.start)), .at: event.allDay ? nil : .instant(event.start),
-      .excerpt: .text(excerpt),
+      .excerpt: .text(excerpt), .text: .text(clause),
     ]
     switch source {
     case .message(let message):

@@ -10,29 +10,36 @@ struct EventWords {
   /// Words of the title that count.
   private let words: Set<String>
   private let pairs: Set<[String]>
+  /// Words of the title of six letters and more.
+  private let long: Set<String>
   private let people: Set<String>
   private let names: Set<String>
+  /// When it starts: `13:30`.
+  let start: String
   /// `06:06`; nil at full and half hours, which many events share.
   private let clock: String?
 
   init(_ event: Event, zone: Zone) {
     title = TitleMatch(event: event.title)
     words = Set(TitleMatch.significant(event.title))
+    long = words.filter { $0.count >= 6 }
     pairs = Self.pairs(event.title).union(event.location.map(Self.pairs) ?? [])
     people = Set((event.attendees.compactMap(\.email) + [event.organizer].compactMap { $0 }).map { $0.lowercased() })
     names = Set(FoldedText(event.title).words.filter { $0.count >= 3 })
     let time = zone.civil(event.start).time
-    clock = event.allDay || time.minute % 30 == 0 ? nil : String(time.iso.prefix(5))
+    start = String(time.iso.prefix(5))
+    clock = event.allDay || time.minute % 30 == 0 ? nil : start
   }
 
   /// How well a text fits: 3 when it has all words, 2 when it names what only this event can be, 1
-  /// when it shares two words or was sent by somebody who takes part; nil when it does not.
+  /// when it shares two words, its heading a long one, or who takes part sent it; nil when it does not.
   func strength(heading: String, text: String, sender: MailParticipant? = nil) -> Int? {
     let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
     if let strength = title?.strength(note), strength >= 2 { return strength }
     let all = heading + " " + text
     if isNamed(in: all) { return 2 }
     if words.intersection(TitleMatch.significant(all)).count >= 2 { return 1 }
+    if !long.isDisjoint(with: TitleMatch.significant(heading)) { return 1 }
     guard let sender else { return nil }
     let isNamed = FoldedText(sender.name ?? "").words.contains { names.contains($0) }
     return isNamed || people.contains(sender.address.lowercased()) ? 1 : nil

@@ -7,15 +7,33 @@ enum Excerpt {
   /// Returns the sentence that asks or says when, the earlier of equals; with `words` rather one
   /// about the event. Without its period; nil for a text without words.
   static func of(_ text: String, about words: EventWords? = nil) -> String? {
+    best(sentences(of: withoutSalutation(text[...])), words).flatMap { cut($0) }
+  }
+
+  /// The clause of an excerpt that is worth most, without the word that joins it: `the review takes
+  /// place in the Auditorium`.
+  static func clause(of excerpt: String, about words: EventWords) -> String {
+    let clauses = excerpt.split(separator: ", ").flatMap { $0.split(separator: "; ") }
+    guard clauses.count > 1, let chosen = best(clauses, words) else { return excerpt }
+    let joined = chosen.split(separator: " ", maxSplits: 1)
+    let isJoint = joined.first.map { joints.contains($0.lowercased()) } ?? false
+    return String(isJoint ? joined.last ?? chosen : chosen)
+  }
+
+  private static let joints = KnownWords.set("titles", "joints")
+
+  private static func best(_ parts: [Substring], _ words: EventWords?) -> Substring? {
     var best: (text: Substring, points: Int)?
-    for sentence in sentences(of: withoutSalutation(text[...])) {
+    for sentence in parts {
       let judged = UrgencyWords(String(sentence))
+      // The start of the event is known.
       let points =
-        (hasClock(sentence) ? 2 : 0) + (judged.isAsking || judged.isQuestion ? 2 : 0)
+        (hasClock(words.map { sentence.replacing($0.start, with: "") } ?? sentence) ? 3 : 0)
+        + (judged.isAsking || judged.isQuestion ? 2 : 0)
         + (words?.names(String(sentence)) ?? false ? 2 : 0)
       if points > best?.points ?? -1 { best = (sentence, points) }
     }
-    return best.flatMap { cut($0.text) }
+    return best?.text
   }
 
   /// The first line of a note that says something, without its mark.

@@ -13,6 +13,9 @@ struct CalendarWording {
   /// The open side of an event, for a statement; nil for one that is settled.
   func reply(_ event: Event) -> StatementValue? { event.facts.open.map { .word($0.name) } }
 
+  /// Whether an event comes again and again, for a statement; nil for one that takes place once.
+  func routine(_ event: Event) -> StatementValue? { event.series.map { _ in .word("series") } }
+
   /// The title of an event for a tile, with what is not settled about it.
   func short(_ event: Event, _ limit: Int) -> CardPhrase {
     let title = CardPhrase.title(short(event.title, limit))

@@ -18,7 +18,7 @@ struct EventAction {
       .calendar(.prepare), .action, weight: weight(event, on: date, isWork: isWork),
       [
         .title: say.title(event), .day: .day(date), .at: .instant(event.start),
-        .rank: isWork ? rank.map(StatementValue.word) : .word("private"),
+        .rank: isWork ? rank.map(StatementValue.word) : .word("private"), .routine: say.routine(event),
       ], records: [event.id])
   }
 

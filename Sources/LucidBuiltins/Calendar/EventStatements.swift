@@ -71,6 +71,7 @@ struct EventStatements {
       .calendar(.soon), .key, weight: 95,
       [
         .title: say.title(next), .length: .length(minutes: Double(minutes)), .at: .instant(next.start), .reply: say.reply(next),
+        .routine: say.routine(next),
       ], records: [next.id])
     guard minutes <= 30 else { return [soon] }
     return [
@@ -79,7 +80,7 @@ struct EventStatements {
         .calendar(.getReady), .action, weight: 86,
         [
           .title: say.title(next), .span: .span(next.start, next.end), .place: say.place(next),
-          .rank: minutes < 1 ? .word("now") : nil,
+          .rank: minutes < 1 ? .word("now") : nil, .routine: say.routine(next),
         ], records: [next.id]),
     ]
   }
@@ -109,7 +110,10 @@ struct EventStatements {
     return [
       Statement(
         .calendar(.first), .fact, weight: 42,
-        [.title: say.title(first), .day: .day(date), .at: .instant(first.start), .reply: say.reply(first)], records: [first.id])
+        [
+          .title: say.title(first), .day: .day(date), .at: .instant(first.start), .reply: say.reply(first),
+          .routine: say.routine(first),
+        ], records: [first.id])
     ]
   }
 
@@ -124,7 +128,10 @@ struct EventStatements {
       return [
         Statement(
           .calendar(.first), .key, weight: 60,
-          [.title: say.title(next), .day: .day(date), .at: .instant(next.start), .reply: say.reply(next)],
+          [
+            .title: say.title(next), .day: .day(date), .at: .instant(next.start), .reply: say.reply(next),
+            .routine: say.routine(next),
+          ],
           records: [next.id])
       ] + advice
     }
@@ -146,7 +153,10 @@ struct EventStatements {
     var out = [
       Statement(
         .calendar(.key), .key, weight: date == context.today ? 80 : 60,
-        [.title: say.title(key), .day: .day(date), .span: .span(key.start, key.end), .place: say.place(key)], records: [key.id])
+        [
+          .title: say.title(key), .day: .day(date), .span: .span(key.start, key.end), .place: say.place(key),
+          .routine: say.routine(key),
+        ], records: [key.id])
     ]
     if key.start > now {
       // Meetings of the day that are over count too.

@@ -79,7 +79,7 @@ struct FreeStatements {
       [
         .title: say.title(event), .day: .day(say.day(event.start)), .at: .instant(event.start),
         .length: (1...59).contains(minutes) ? .length(minutes: Double(minutes)) : nil, .place: say.place(event),
-        .reply: say.reply(event),
+        .reply: say.reply(event), .routine: say.routine(event),
       ], records: [event.id])
   }
 }

@@ -88,7 +88,8 @@ struct BriefingDay {
       .init("first", .text, "The title of the first timed event, else of the first; null without one."),
       .init("at", .datetime, "When it starts; null for an event of all day or from the day before."),
       .init(
-        "events", .list(.record(BriefingDay.event)), "The events, where they begin early or the day is nearly over; else none."),
+        "events", .list(.record(BriefingDay.event)),
+        "The events, where they begin early, have a journey or today is nearly over; else none."),
     ])
 
   static let type = RecordType(
@@ -158,8 +159,13 @@ struct BriefingDay {
   func kept(_ statements: [Statement], of observation: Observation) -> [Statement] {
     switch observation.tool {
     case "mail.urgent":
-      let announced = Set(MailFindings(observation).messages.filter(mentions.isAnnouncement).map(\.id))
-      return statements.filter { announced.isDisjoint(with: $0.records) }
+      let messages = Dictionary(MailFindings(observation).messages.map { ($0.id, $0) }) { first, _ in first }
+      return statements.compactMap { statement in
+        guard statement.records.count == 1, let message = messages[statement.records[0]] else { return statement }
+        guard waits(message) else { return nil }
+        guard let event = mentions.event(of: message) else { return statement }
+        return statement.before(event.title.oneLine(limit: 80), at: event.start)
+      }
     case "mail.search", "notes.search": return []
     case "calendar.events" where !coversToday(observation):
       let isLate = context.zone.civil(context.now).time.hour >= HabitsPresenter.evening
@@ -199,14 +205,25 @@ struct BriefingDay {
     return Record(
       Self.event,
       values: Self.event.fields.map { field in
-        field.name == "about" ? Self.list(mentions.about(event).filter { !waits($0) }.map(Self.record)) : record[field.name]
+        field.name == "about"
+          ? Self.list(
+            mentions.about(event).filter { !($0.message.map(waits) ?? false) }.prefix(Self.mostRemarks).map(Self.record))
+          : record[field.name]
       })
   }
 
-  /// A message that waits stands among those that wait.
-  private func waits(_ mention: EventMentions.Mention) -> Bool {
-    mention.message.map { $0.assessment?.response != nil && !mentions.isAnnouncement($0) } ?? false
+  /// Of an event so much is told; the newest first.
+  private static let mostRemarks = 2
+
+  /// Whether a message wants something: it asks, names a deadline, presses or is flagged. Another one
+  /// that is unread counts for a day and a half, unless it only tells something of an event.
+  private func waits(_ message: Message) -> Bool {
+    guard let assessment = message.assessment, assessment.response != nil, !mentions.isAnnouncement(message) else { return false }
+    if assessment.isAsking || assessment.due != nil || assessment.isPressing || message.isFlagged { return true }
+    return message.date.map { context.now.seconds - $0.seconds <= Self.unaskedFor } ?? true
   }
+
+  private static let unaskedFor: Int64 = 36 * 3600
 
   private static func record(_ mention: EventMentions.Mention) -> Record {
     let (id, source, who): (String, String, String) =
@@ -232,6 +249,7 @@ struct BriefingDay {
     let isNear =
       context.zone.civil(context.now).time.hour >= HabitsPresenter.evening
       || begins.map { context.zone.civil($0.start).time.hour < Self.early } ?? false
+      || events.contains { Self.isJourney($0.title) }
     return Record(
       Self.next,
       [
@@ -240,6 +258,11 @@ struct BriefingDay {
         "events": Self.list(isNear ? events.map(record) : []),
       ])
   }
+
+  private static let journeys = KnownWords.set("titles", "journeys")
+
+  /// A journey is thought of the day before.
+  private static func isJourney(_ title: String) -> Bool { FoldedText(title).words.contains(where: journeys.contains) }
 
   private static let mostAhead = 4
 
@@ -284,7 +307,7 @@ struct BriefingDay {
   }
 
   private var waitingMessages: [Message] {
-    done.filter { $0.tool == "mail.urgent" }.flatMap { MailFindings($0).waiting }.filter { !mentions.isAnnouncement($0) }
+    done.filter { $0.tool == "mail.urgent" }.flatMap { MailFindings($0).waiting }.filter(waits)
   }
 
   /// By deadline, those without one last; nil where no step gave any.

@@ -42,10 +42,17 @@ package struct Urgency: Hashable, Sendable {
     return (!message.bulk || message.isBesideList) && message.hasRecipients
   }
 
+  /// Whether it was sent to others, and the owner only gets a copy.
+  private func isCopy(_ message: Message) -> Bool {
+    func isOwn(_ one: MailParticipant) -> Bool { addresses.contains(one.address.lowercased()) }
+    return !message.to.prefix(message.direct).contains(where: isOwn)
+      && message.to.dropFirst(message.direct).contains(where: isOwn)
+  }
+
   private func isSeen(_ message: Message) -> Bool { !message.unread && !message.isFlagged }
 
   /// Of what was seen longer ago the text is not read.
-  private static let seenFor: Int64 = 8 * 86_400
+  package static let seenFor: Int64 = 8 * 86_400
   /// What was seen and asks without a deadline waits so long.
   private static let askedFor: Int64 = 36 * 3600
 
@@ -63,6 +70,7 @@ package struct Urgency: Hashable, Sendable {
   /// nil for a message that waits for no answer.
   package func finding(_ message: Message) -> MessageAssessment? {
     guard mayWait(message) else { return nil }
+    guard !isCopy(message) || message.isFlagged else { return nil }
     let subject = UrgencyWords(message.subject)
     let text = UrgencyWords(message.ownText ?? message.body ?? message.snippet ?? "")
     guard !subject.isOfProgram else { return nil }

@@ -9,7 +9,8 @@ package enum CardWord: String, Sendable, CaseIterable {
   case noEventsShort, noHabits, noMeasurements, noMessages, noNotes, noContacts, noForecast, noReminders
   case nothingToDo, nothing, nothingPlanned, nothingSetUp, noFreeTime, noneYet, noFreeTimeLeft, timeOver
   case noneSoon, noContact, notAvailable, noData, notOverYet, noTitle, noSubject, noName, allDay
-  case allDayHeading, dueHeading, later, untitled, steps, declined, atTheSameTime, lastNight, onTheWay, waiting, done, open
+  case allDayHeading, dueHeading, later, clash, birthdayOf, untitled, steps, declined, atTheSameTime, lastNight, onTheWay,
+    waiting, done, open
   case allDone, goodMorning, goodAfternoon, goodEvening, goodNight, columnToday, streak, lastSevenDays
   case state, habit, metric, change, now, usual, lastDays, asUsual, high, low, rain, snow, rainAndSnow, wind
   case day, fromLowToHigh, sky, time, length, free, keep, mentions, highPriority, recovered, neutral

@@ -7,7 +7,7 @@ package enum Headline {
   /// words with one ellipsis.
   package static func of(_ sentence: Sentence) -> Sentence {
     let sentence = Sentence(sentence.statement, text: withoutTimes(sentence))
-    let text = fits(sentence.text) ? sentence.text : senderFirst(sentence)
+    let text = fits(sentence.text) ? sentence.text : announced(sentence) ?? senderFirst(sentence)
     return Sentence(sentence.statement, text: cut(text))
   }
 
@@ -19,6 +19,16 @@ package enum Headline {
     let ends = text.ranges(of: ". ").map(\.lowerBound)
     let end = ends.first { text[..<$0].last == ")" || text[..<$0].suffix(3).first == ":" }
     return end.map { String(text[...$0]) } ?? text
+  }
+
+  /// `Tess Jansen: the product review takes place in the Auditorium`, of what a message says about an
+  /// event.
+  private static func announced(_ sentence: Sentence) -> String? {
+    let values = sentence.statement.values
+    guard sentence.statement.kind == .mail(.aboutEvent), let sender = values[.sender]?.text, let text = values[.text]?.text else {
+      return nil
+    }
+    return "\(sender): \(text)"
   }
 
   private static func fits(_ text: String) -> Bool { text.replacing("**", with: "").count <= most }

@@ -59,6 +59,13 @@ package struct Statement: Hashable, Sendable {
   /// The name of the thing it is about; nil for one about a whole result.
   package var subject: String? { values[.title]?.text }
 
+  /// The records with the family of each: ids are unique within one source alone. The second record
+  /// of what a message or a note says about an event is the event.
+  package var subjects: [String] {
+    let isAboutEvent = kind == .mail(.aboutEvent) || kind == .notes(.aboutEvent)
+    return records.enumerated().map { "\(isAboutEvent && $0 > 0 ? "calendar" : kind.family):\($1)" }
+  }
+
   /// Returns the same for another step.
   package func placed(in step: String) -> Statement { with { $0.step = step } }
 
@@ -75,6 +82,11 @@ package struct Statement: Hashable, Sendable {
 
   /// Whether the write that it is about, or on which it rests, is not done.
   package var isUndone: Bool { setting == .pending || setting == .dropped }
+
+  /// Returns the same about a message that wants its answer before an event.
+  package func before(_ title: String, at start: Instant) -> Statement {
+    with { $0.values = values.with(.other, .text(title)).with(.moment, .instant(start)) }
+  }
 
   /// Returns the same of another weight.
   package func weighing(_ weight: Int) -> Statement { with { $0.weight = weight } }

@@ -54,6 +54,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case weekday
     /// The open side of an event: tentative, or unanswered.
     case reply
+    /// Whether an event comes again and again.
+    case routine
     /// Whether another sentence of the answer says what it is about.
     case told
     /// The list of which it is an item: its name, its size, and whether the source has more.

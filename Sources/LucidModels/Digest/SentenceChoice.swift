@@ -27,8 +27,9 @@ struct SentenceChoice {
     // The headline is the action at the end, so nothing else is said about the same thing.
     let fits = shape.closing || said.count < shape.count || shape.count == 0
     points = fits || !ends ? said : Self.named(own, named, most, beside: nil, order)
-    let actions = own.filter { $0.statement.role == .action }
-    let advice = actions.isEmpty ? sentences.filter { $0.statement.weight > 0 } : actions
+    // Beside another headline an action about something that is told would say it twice.
+    let told = Set((said.map(\.statement) + (head.map { [$0.statement] } ?? [])).flatMap(\.subjects))
+    let advice = own.filter { $0.statement.role == .action && told.isDisjoint(with: $0.statement.subjects) }
     action = !fits ? nil : ends ? head : order.action(advice, among: sentences)
   }
 
@@ -113,14 +114,14 @@ private struct Told {
   }
 
   mutating func add(_ statement: Statement) {
-    records.formUnion(statement.records)
+    records.formUnion(statement.subjects)
     if let subject = Subject(statement) { subjects.insert(subject) }
     if let topic = Self.topic(statement) { topics.insert(topic) }
   }
 
   /// Whether a record of the statement, or its topic, was spoken of.
   func knows(_ statement: Statement, records isByRecords: Bool = true) -> Bool {
-    if isByRecords, !records.isDisjoint(with: statement.records) { return true }
+    if isByRecords, !records.isDisjoint(with: statement.subjects) { return true }
     if Subject(statement).map(subjects.contains) ?? false { return true }
     return Self.topic(statement).map(topics.contains) ?? false
   }

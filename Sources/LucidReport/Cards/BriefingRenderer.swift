@@ -1,9 +1,9 @@
 import LucidCore
 import LucidWording
 
-/// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: the day on a bar with the
-/// weather under the same hours, then a tile for each source, made of pieces. What is not set up
-/// has no place.
+/// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: a tile for each source that the
+/// day does not tell, made of pieces, then the day: a bar with the weather under the same hours, and
+/// lists. What is not set up has no place.
 struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 
@@ -13,8 +13,8 @@ struct BriefingRenderer: CardRenderer {
     let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty && day?.blocks.isEmpty ?? true
     return CardView(
       icon: "sun.max", title: day?.title ?? StyledText(card.title),
-      (day?.blocks ?? []) + [
-        tiles.isEmpty ? nil : .tiles(tiles), isEmpty ? .text(StyledText(body.context.words[.nothingSetUp], .dim)) : nil,
+      [tiles.isEmpty ? nil : .tiles(tiles)] + (day?.blocks ?? []) + [
+        isEmpty ? .text(StyledText(body.context.words[.nothingSetUp], .dim)) : nil
       ])
   }
 }
@@ -49,14 +49,14 @@ private struct DayBlocks {
     let tomorrow = day.fields("tomorrow")
     let next = tomorrow?.items("events") ?? []
     let facts = [
-      Fact(words[.birthdays], Self.birthdays(day)), Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
+      Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
       Fact(words[.habits], day.fields("habits").flatMap(Self.habits)),
       Fact(words[.onTheWay], day.fields("travel").flatMap(Self.travel)),
       Fact(words[.tomorrow], next.isEmpty ? tomorrow.flatMap(Self.tomorrow) : nil),
     ].compactMap { $0 }
     var blocks: [Block] = []
     if let bar = Self.bar(day, date) { blocks.append(.timeBar(bar)) }
-    let rows = Self.events(day.items("events"), on: date)
+    let rows = Self.birthdays(day) + Self.events(day.items("events"), on: date)
     if !rows.isEmpty {
       blocks.append(.rows(rows))
     } else if day["events"].list != nil {
@@ -104,12 +104,11 @@ private struct DayBlocks {
 
   private static func row(_ event: CardFields, on date: CivilDate) -> Row {
     let words = event.context.words
-    let clash: StyledText? =
-      event.flag("conflict") ? StyledText(.conflict, .warn) + StyledText(" " + words[.atTheSameTime], .warn) : nil
+    let clash = event.flag("conflict") ? StyledText(" (" + words[.clash] + ")", .warn) : ""
     return Row(
-      lead: time(event, on: date), title: StyledText(event.noted ?? words[.noTitle], .strong),
+      lead: time(event, on: date), title: StyledText(event.noted ?? words[.noTitle], .strong) + clash,
       aside: event.phrase("location", .dim) ?? "",
-      details: [clash].compactMap { $0 } + event.items("about").filter { !$0.isTold }.map(remark))
+      details: event.items("about").filter { !$0.isTold($0.text("source")) }.map(remark))
   }
 
   /// `09:00–10:00`; `until 06:00` of one that began on a day before.
@@ -129,7 +128,7 @@ private struct DayBlocks {
   }
 
   private static func tasks(_ tasks: [CardFields]) -> [Row] {
-    tasks.filter { !$0.isTold }.map { task in
+    tasks.filter { !$0.isTold($0.text("source")) }.map { task in
       Row(
         lead: StyledText(task.worded("due") ?? "", task.flag("late") ? .warn : .dim),
         title: StyledText(task.text("title") ?? task.context.words[.untitled]))
@@ -137,7 +136,7 @@ private struct DayBlocks {
   }
 
   private static func waiting(_ messages: [CardFields]) -> [Row] {
-    let left = messages.filter { !$0.isTold }
+    let left = messages.filter { !$0.isTold("mail") }
     let isLong = left.count > mostWaiting + 1
     let rows = left.prefix(isLong ? mostWaiting : .max).map { message in
       Row(
@@ -160,13 +159,15 @@ private struct DayBlocks {
 
   // MARK: Facts
 
-  private static func birthdays(_ day: CardFields) -> StyledText? {
-    let named = day.items("birthdays").filter { !$0.isTold }.compactMap { one -> String? in
+  private static func birthdays(_ day: CardFields) -> [Row] {
+    day.items("birthdays").filter { !$0.isTold("contacts") }.compactMap { one in
       guard let name = one.text("name"), let date = one.date("date") else { return nil }
-      let when = one.context.text(.day(date))
-      return name + " (" + [when, one.integer("age").map { "\($0)" }].compactMap { $0 }.joined(separator: ", ") + ")"
+      let words = one.context.words
+      let age = one.integer("age").map { ", \($0)" } ?? ""
+      return Row(
+        lead: StyledText(one.context.text(.day(date)), .dim), title: StyledText(name + age, .strong),
+        aside: StyledText(words[.birthdayOf], .dim))
     }
-    return named.isEmpty ? nil : StyledText(named.joined(separator: ", "))
   }
 
   private static func night(_ sleep: CardFields) -> StyledText? {
@@ -227,6 +228,9 @@ private struct DayBlocks {
 }
 
 extension CardFields {
-  /// Whether a sentence of the page is about the record.
-  fileprivate var isTold: Bool { text("id").map(context.told.contains) ?? false }
+  /// Whether a sentence of the page is about the record, which is of this family.
+  fileprivate func isTold(_ family: String?) -> Bool {
+    guard let family, let id = text("id") else { return false }
+    return context.told.contains("\(family):\(id)")
+  }
 }

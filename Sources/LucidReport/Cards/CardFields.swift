@@ -77,7 +77,7 @@ struct CardContext: Sendable {
   let now: Instant
   let zone: Zone
   let words: CardWords
-  /// Ids of the records that sentences beside the card are about.
+  /// The records that sentences beside the card are about, as `Statement.subjects` gives them.
   var told: Set<String> = []
 
   var today: CivilDate { zone.date(now) }

@@ -35,15 +35,15 @@ enum CardRenderers {
   /// The card of a run on a page with its headline and its answer.
   static func view(of record: RunRecord, zone: Zone, detail: CardDetail = .normal) -> CardView? {
     let sentences = [record.headline].compactMap { $0 } + (record.answer?.sentences ?? [])
-    let told = Set(sentences.filter { $0.statement.records.count <= most }.flatMap(\.statement.records))
+    let told = Set(sentences.filter { $0.statement.records.count <= most }.flatMap(\.statement.subjects))
     return record.card.map { view($0, zone: zone, language: record.language, detail: detail, told: told) }
   }
 
   /// A sentence about more records counts them, and tells none.
   private static let most = 2
 
-  /// An unknown kind is shown field by field. `told` are the ids of records that sentences beside
-  /// the card are about.
+  /// An unknown kind is shown field by field. `told` are the records that sentences beside the
+  /// card are about, as `Statement.subjects` gives them.
   static func view(
     _ card: Card, zone: Zone, language: Language = .english, detail: CardDetail = .normal, told: Set<String> = []
   ) -> CardView {

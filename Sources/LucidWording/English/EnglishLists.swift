@@ -36,7 +36,7 @@ extension English {
     case .noneOpen: "No reminder is open."
     case .wasDue: "\(try title(s)) was due \(try dueOn(s))\(more(s) { ", and \(count($0, "other reminder")) with it" })."
     case .doOrMove: "Do \(try title(s)), or set it for another time."
-    case .next: "\(try title(s)) is to be remembered **\(try dueOn(s))**."
+    case .next: "Remember **\(try dueOn(s))**: \(try title(s))."
     case .open: "\(count(try s.count(.count), "reminder")) \(try s.count(.count) == 1 ? "is" : "are") open."
     case .done:
       "\(try title(s)) \(done(s, "is done", undone: "would be done", already: "was done already"))\(try again(s, "; it comes again"))."

@@ -23,7 +23,7 @@ extension English {
       isPayment(s)
         ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")\(deadline(s) ?? "")."
         : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer")
-          + "\(deadline(s) ?? "")."
+          + "\(deadline(s) ?? before(s) ?? "")."
     case .pressing where isOver(s): "\(try message(s)) is still unanswered\(deadline(s) ?? "")."
     case .pressing:
       "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")\(deadline(s) ?? "")."
@@ -46,6 +46,12 @@ extension English {
     return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
   }
 
+  /// `, before **Bridge review** at 15:00`, of a message about an event.
+  private func before(_ s: Statement) -> String? {
+    guard let event = s.values[.other]?.text, let at = s.values[.moment]?.instant else { return nil }
+    return ", before \(TitleMarks.bold(event, none: Self.texts.noSubject)) \(on(moment.date(at))) at \(time(at))"
+  }
+
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text
     if isPayment(s) {
@@ -58,8 +64,10 @@ extension English {
 
   /// `By 08:30: reply …`; the sentence alone without a deadline that is ahead.
   private func by(_ s: Statement, _ sentence: String) -> String {
-    guard let day = s.values[.until]?.day, !isOver(s) else { return sentence }
     let rest = sentence.prefix(1).lowercased() + sentence.dropFirst()
+    guard let day = s.values[.until]?.day, !isOver(s) else {
+      return s.values[.moment]?.instant.map { "Before \(time($0)): " + rest } ?? sentence
+    }
     let at = s.values[.at]?.instant.map(time)
     if day == moment.today { return at.map { "By \($0): " + rest } ?? "Today: " + rest }
     return "By \(self.day(day))\(at.map { " at " + $0 } ?? ""): " + rest

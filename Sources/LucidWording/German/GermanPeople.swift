@@ -20,7 +20,7 @@ extension German {
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .needsAnswer:
-      "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? "")."
+      "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? before(s) ?? "")."
     case .pressing where isOver(s): "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")."
     case .pressing:
       "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet\(deadline(s) ?? "")."
@@ -42,6 +42,12 @@ extension German {
     s.values[.until]?.day.map { "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) }
   }
 
+  /// `, vor **Brückenprüfung** heute um 15:00`, of a message about an event.
+  private func before(_ s: Statement) -> String? {
+    guard let event = s.values[.other]?.text, let at = s.values[.moment]?.instant else { return nil }
+    return ", vor \(TitleMarks.bold(event, none: Self.texts.noSubject)) \(when(moment.date(at), at))"
+  }
+
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text
     if isPayment(s) {
@@ -54,7 +60,9 @@ extension German {
 
   /// `Bis 08:30: `; nothing without a deadline that is ahead.
   private func by(_ s: Statement) -> String {
-    guard let day = s.values[.until]?.day, !isOver(s) else { return "" }
+    guard let day = s.values[.until]?.day, !isOver(s) else {
+      return s.values[.moment]?.instant.map { "Vor \(time($0)): " } ?? ""
+    }
     let at = s.values[.at]?.instant.map(time)
     if day == moment.today { return at.map { "Bis \($0): " } ?? "Heute: " }
     return "Bis \(self.day(day))\(at.map { " um " + $0 } ?? ""): "

@@ -138,7 +138,7 @@ private final class ListedReminders: TodosBackend {
     #expect(
       presenter.statements(list, in: Monday.present).map(\.text) == [
         "**Early** was due today at 07:00.", "Do **Early**, or set it for another time.",
-        "**Late** is to be remembered **today at 09:00**.", "3 reminders are open.",
+        "Remember **today at 09:00**: **Late**.", "3 reminders are open.",
       ])
     let made = try await observed("create", ["title": .text("Call"), "at": .datetime(Monday.at(15))])
     #expect(

@@ -86,7 +86,7 @@ def free(truth, found, page):
 @rule("row of the calendar", r"\s+<SPAN>(?: (?P<wd>\w{3}))? {2,}(?P<title>\S.*)", place="card")
 def row(truth, found, page):
     """`09:00-10:00  Standup - Zoom`, in a list of events, of a plan, or of free time."""
-    title, page.event = found["title"], None
+    title, page.event = re.sub(r" \((?:clash|überschneidet sich)\)", "", found["title"]), None
     start, end = span(truth, found, page.date)
     if page.heading == "free":
         if minutes(title) not in (None, length(start, end)):

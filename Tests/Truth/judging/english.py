@@ -201,7 +201,8 @@ LISTS = {
     "contacts.created": r"The contact <NAME> is in the address book(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"The contact <NAME> is changed(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
-        r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)<LIMIT>\.",
+        r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)"
+        r"(?:<LIMIT>|, before <TITLE=event> [^.]*)\.",
         r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>\.",
     ),
     "mail.pressing": (
@@ -209,10 +210,12 @@ LISTS = {
         r"<SUBJECT> from <SENDER> is still unanswered<LIMIT>\.",
     ),
     "mail.reply": (
-        r"Reply to <SENDER>(?: about <SUBJECT>| first)\.",
-        r"Pay or dispute <SUBJECT> from <SENDER>\.",
+        r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Rr]eply to <SENDER>(?: about <SUBJECT>| first)\.",
+        r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Pp]ay or dispute <SUBJECT> from <SENDER>\.",
         r"Pay it, or dispute it\.",
     ),
+    "mail.about_event": r"<SENDER> on <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
+    "notes.about_event": r"Your note <TITLE=note> for <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
     "mail.for_information": r"For information: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Can be archived: (?P<list>.+?)\.(?= |$)",
     "mail.count": (
@@ -246,7 +249,7 @@ LISTS = {
     "reminders.none_open": r"No reminder is open\.",
     "reminders.was_due": r"<TITLE> was due <DUE>(?:, and (?P<n>\d+) other reminders? with it)?\.",
     "reminders.do_or_move": r"Do <TITLE>, or set it for another time\.",
-    "reminders.next": r"<TITLE> is to be remembered <DUE>\.",
+    "reminders.next": r"Remember <DUE>: <TITLE>\.",
     "reminders.open": r"(?P<n>\d+) reminders? (?:is|are) open\.",
     "reminders.done": r"<TITLE> is done(?:; it comes again <DUE>)?\.",
     "reminders.set": r"The reminder <TITLE> is set for <DUE>(?:, (?P<distance>[^.\n]*))?\.",

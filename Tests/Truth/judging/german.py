@@ -227,7 +227,7 @@ LISTS = {
     "contacts.created": r"Der Kontakt <NAME> steht im Adressbuch(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"Der Kontakt <NAME> ist geändert(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
-        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort<LIMIT>\.",
+        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort(?:<LIMIT>|, vor <TITLE=event> [^.]*)\.",
         r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>\.",
     ),
     "mail.pressing": (
@@ -235,10 +235,12 @@ LISTS = {
         r"<SUBJECT> von <SENDER> ist noch unbeantwortet<LIMIT>\.",
     ),
     "mail.reply": (
-        r"Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",
-        r"Bezahle <SUBJECT> von <SENDER> oder widersprich\.",
+        r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",
+        r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Bezahle <SUBJECT> von <SENDER> oder widersprich\.",
         r"Bezahle oder widersprich\.",
     ),
+    "mail.about_event": r"<SENDER> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
+    "notes.about_event": r"Deine Notiz <TITLE=note> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
     "mail.for_information": r"Zur Kenntnis: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Kann ins Archiv: (?P<list>.+?)\.(?= |$)",
     "mail.count": (

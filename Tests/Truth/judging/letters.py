@@ -91,6 +91,21 @@ def needs(truth, found, page):
     return wrong or judge_waits(truth, message)
 
 
+@says("mail.about_event", "notes.about_event")
+def about_event(truth, found, page):
+    """The event is there, and the sentence stands in a message of the sender or in the note."""
+    if not truth.agenda.named(found["title"]):
+        return false("there is no such event", "calendar", truth.today)
+    words = " ".join(found["excerpt"].rstrip("…").split())
+    if found["note"]:
+        texts = [n.body for n in truth.notes or [] if n.title == found["note"]]
+    else:
+        texts = [m.text for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
+    if any(words in " ".join(text.split()) for text in texts):
+        return true(truth.today)
+    return false("it does not say that", "notes" if found["note"] else "mail", truth.today)
+
+
 @says("mail.pressing")
 def pressing(truth, found, page):
     """It waits, and names a time."""
