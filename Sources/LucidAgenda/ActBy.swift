@@ -18,7 +18,8 @@ extension Statement {
       // What was due yesterday is done today, if at all; what is older waits.
       let end = values[.at]?.instant ?? values[.day]?.day.map { Self.end(of: $0, zone) }
       return end.map { end in
-        end >= now ? end : Self.end(of: zone.date(end) >= today.adding(days: -1) ? today : today.adding(days: 6), zone)
+        end >= now
+          ? end : Self.end(of: zone.date(end.adding(seconds: -1)) >= today.adding(days: -1) ? today : today.adding(days: 6), zone)
       }
     case .contacts(.turns), .contacts(.birthday): return values[.day]?.day.map { Self.end(of: $0, zone) }
     case .weather(.danger):

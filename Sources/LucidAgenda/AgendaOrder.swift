@@ -31,7 +31,7 @@ package struct AgendaOrder: Sendable {
   /// Returns what has to be done first; of equals those that a presenter finds weightier, then
   /// those that stand first.
   package func sorted(_ sentences: [Sentence]) -> [Sentence] {
-    sentences.enumerated().map { (place: Place($0.element.statement, $0.offset, self), sentence: $0.element) }
+    sentences.enumerated().map { (place: Place($0.element.statement, at: $0.offset, in: self), sentence: $0.element) }
       .sorted { $0.place < $1.place }.map(\.sentence)
   }
 
@@ -75,6 +75,14 @@ package struct AgendaOrder: Sendable {
     return action(pool.filter { $0.statement.isAbout(top.statement) }, among: sentences) ?? top
   }
 
+  /// Returns the heaviest first; equal weights keep their order.
+  package static func byWeight(_ sentences: [Sentence]) -> [Sentence] {
+    sentences.enumerated().sorted { a, b in
+      let (first, second) = (a.element.statement.weight, b.element.statement.weight)
+      return first == second ? a.offset < b.offset : first > second
+    }.map(\.element)
+  }
+
   private struct Place: Comparable {
     let band: TimeBand
     let stakes: Stakes
@@ -82,7 +90,7 @@ package struct AgendaOrder: Sendable {
     let actBy: Int64
     let offset: Int
 
-    init(_ statement: Statement, _ offset: Int, _ order: AgendaOrder) {
+    init(_ statement: Statement, at offset: Int, in order: AgendaOrder) {
       let moment = statement.actBy(now: order.now, zone: order.zone)
       band = order.bands.band(of: moment)
       // What is only to be known has nothing at stake.

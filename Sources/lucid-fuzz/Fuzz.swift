@@ -37,7 +37,7 @@ import LucidSystem
         let files = rest.compactMap { path in
           read(path).flatMap { String(validating: $0, as: UTF8.self) }.map { (path: path, text: $0) }
         }
-        if numbers.count == 2 { exit(Mutants.count(numbers[0], numbers[1], files, into: folder)) }
+        if numbers.count == 2 { exit(Mutants.count(from: numbers[0], count: numbers[1], of: files, into: folder)) }
         if let seed = numbers.first { exit(Mutants.show(seed, files)) }
         exit(2)
       }

@@ -9,7 +9,7 @@
     /// `folder` gets a file of the mutants without an error, each on a line of JSON: its seed and
     /// its text. `Tests/Editors/schema.py` reads it.
     static func count(
-      _ from: UInt64, _ count: UInt64, _ files: [(path: String, text: String)], into folder: String?
+      from: UInt64, count: UInt64, of files: [(path: String, text: String)], into folder: String?
     ) -> Int32 {
       var census = MutantCensus(files, families: Builtins.unbound.families, uptime: { Uptime.now })
       var lines = ""

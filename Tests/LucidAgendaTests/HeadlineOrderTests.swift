@@ -56,7 +56,8 @@ import Testing
   @Test func aDrainedBodyIsNotToldToWorkHard() {
     let drained = sentence(.health(.verdict), .state, 50, [.verdict: .word("drained")])
     let (keep, reply) = (sentence(.calendar(.keepFree), .action, 90), sentence(.mail(.reply), .action, 10))
-    #expect(headline([keep, reply]) == "calendar.keep_free")
+    #expect(headline([keep, reply]) == "mail.reply", "what waits comes before time to keep")
+    #expect(headline([keep]) == "calendar.keep_free")
     #expect(headline([keep, reply, drained]) == "mail.reply")
     #expect(headline([keep, drained]) == "health.verdict")
   }

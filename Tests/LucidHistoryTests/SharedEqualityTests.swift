@@ -22,7 +22,7 @@ import Testing
       card: String? = nil, output: OutputFormat? = nil, writes: [WriteCap]? = nil, model: ModelPreference? = nil,
       filled: CardTemplate? = nil, schema: AnswerSchema? = nil, persona: Persona? = nil, sections: [PlanSection]? = nil,
       reasons: PlanReasons? = nil, offers: [String]? = nil, statements: [StatementKind]? = nil,
-      declarations: [ToolDeclaration]? = nil, answer: Template? = nil, headline: Template? = nil
+      declarations: [ToolDeclaration]? = nil, answer: Template? = nil, headline: Template? = nil, again: Repetition? = nil
     ) -> Plan {
       Plan(
         ability: ability ?? base.ability, files: files ?? base.files, prompt: prompt ?? base.prompt,
@@ -32,7 +32,8 @@ import Testing
         capabilities: base.capabilities, writes: writes ?? base.writes, model: model ?? base.model, filled: filled ?? base.filled,
         schema: schema ?? base.schema, persona: persona ?? base.persona, sections: sections ?? base.sections,
         reasons: reasons ?? base.reasons, offers: offers ?? base.offers, statements: statements ?? base.statements,
-        declarations: declarations ?? base.declarations, answer: answer ?? base.answer, headline: headline ?? base.headline)
+        declarations: declarations ?? base.declarations, answer: answer ?? base.answer, headline: headline ?? base.headline,
+        again: again ?? base.again)
     }
     let text = Template.literal("other")
     check(
@@ -51,6 +52,7 @@ import Testing
         ("persona", plan(persona: Persona(name: "other", label: "", icon: nil, text: text))), ("sections", plan(sections: [])),
         ("reasons", plan(reasons: PlanReasons())), ("offers", plan(offers: [])), ("statements", plan(statements: [])),
         ("declarations", plan(declarations: [])), ("answer", plan(answer: text)), ("headline", plan(headline: text)),
+        ("again", plan(again: .always)),
       ])
     // What is changed is all that is changed.
     #expect(base.within(RunLimits(seconds: 77)).within(base.limits) == base)

@@ -109,52 +109,38 @@ import Testing
     """
 
   private static let english = [
-    "Calendar 3 events - 09:00 Standup · 13:00 Client review",
     "Next Standup - today 09:00 · Zoom",
     "Free time 5 free slots and more - 08:00–08:45 · 10:00–10:45 · 10:45–11:30",
     "Focus 10:00–13:00 - today · 3 h",
-    "Mail 2 need a reply - Dana: Contract deadline today",
-    "Mail 3 unread - Dana: Contract deadline today",
     "Weather 4 °C, light rain - high 9 °C, rain 80 %",
     "Forecast 9 °C, light rain - tomorrow 10.6 °C, Wednesday 13.2 °C",
     "Health drained - HRV 52 ms (−13.3 %) · slept 6 h 10 min",
     "Sleep 6 h 10 min - deep 13.5 % · −12.9 % against the usual",
     "HRV 59.1 ms a day - −11.6 % in 7 days",
     "Streaks Meditate 12 days - Run 3 days · Water 1 day",
-    "Notes 3 notes - Project proposal draft",
-    "Reminders 2 open - today at 16:00 Sign the contract for Dana · Wednesday at 09:00 Book the train to Ottawa",
-    "Tasks 3 to do - Return the parcel · Finish the project proposal",
     "Travel 34 min - to office, usually 25 min",
-    "Birthdays none soon",
     "Contacts 4 people - Dr. Amélie Côté · Dana Okafor",
     "Feeds 3 items - Bridge on Rue Ontario closed until Thursday",
     "Location Montreal - CA",
   ]
 
   private static let german = [
-    "Kalender 3 Termine - 09:00 Standup · 13:00 Client review",
     "Als Nächstes Standup - heute 09:00 · Zoom",
     "Freie Zeit 5 freie Zeitfenster und mehr - 08:00–08:45 · 10:00–10:45 · 10:45–11:30",
     "Konzentriertes Arbeiten 10:00–13:00 - heute · 3 h",
-    "E-Mail 2 brauchen eine Antwort - Dana: Contract deadline today",
-    "E-Mail 3 ungelesen - Dana: Contract deadline today",
     "Wetter 4 °C, leichter Regen - Höchstwert 9 °C, Regen 80 %",
     "Vorhersage 9 °C, leichter Regen - morgen 10,6 °C, Mittwoch 13,2 °C",
     "Gesundheit erschöpft - HRV 52 ms (−13,3 %) · 6 h 10 min geschlafen",
     "Schlaf 6 h 10 min - Tiefschlaf 13,5 % · −12,9 % gegenüber sonst",
     "HRV 59,1 ms am Tag - −11,6 % über 7 Tage",
     "Serien Meditate 12 Tage - Run 3 Tage · Water 1 Tag",
-    "Notizen 3 Notizen - Project proposal draft",
-    "Erinnerungen 2 offen - heute um 16:00 Sign the contract for Dana · Mittwoch um 09:00 Book the train to Ottawa",
-    "Aufgaben 3 zu erledigen - Return the parcel · Finish the project proposal",
     "Fahrt 34 min - bis office, sonst 25 min",
-    "Geburtstage keine in nächster Zeit",
     "Kontakte 4 Personen - Dr. Amélie Côté · Dana Okafor",
     "Feeds 3 Einträge - Bridge on Rue Ontario closed until Thursday",
     "Ort Montreal - CA",
   ]
 
-  /// The same tiles with the same figures, in each language.
+  /// The same tiles with the same figures, in each language; what the day lists has none.
   @Test(arguments: [("", english), ("language: de\n", german)])
   func everyTileSaysAsMuchInEachLanguage(key: String, expected: [String]) async throws {
     let lines = Self.lines(try await World().run(key + Self.steps))

@@ -95,8 +95,8 @@ package final class AbilityRun: RunDelegate {
     return work
   }
 
-  /// Who is told the result: those whom it is delivered to. On a terminal, and in a file, all of it
-  /// is told.
+  /// The people who are told the result: those whom it is delivered to. On a terminal, and in a
+  /// file, all of it is told.
   private var audience: FactAudience? {
     guard prepared.isReal, let recipients, !recipients.all.isEmpty else { return nil }
     let mail = recipients.all.filter { $0.kind == .mail }.map(\.target)

@@ -61,6 +61,8 @@ struct EventMentions {
     mentions = found
   }
 
+  var hasNotes: Bool { mentions.contains { $0.message == nil } }
+
   func about(_ event: Event) -> [Mention] { mentions.filter { $0.event.id == event.id && $0.event.start == event.start } }
 
   /// The event before which a message without a deadline wants its answer.
@@ -75,7 +77,7 @@ struct EventMentions {
       && mentions.contains { $0.message?.id == message.id }
   }
 
-  /// What is said about events of today and tomorrow; a message before a note.
+  /// The statements about events of today and tomorrow; a message before a note.
   func statements(in context: PresentContext) -> [Statement] {
     mentions.filter { mention in
       context.zone.date(mention.event.start) <= context.today.adding(days: 1) && !(mention.message.map(waits) ?? false)

@@ -31,8 +31,9 @@ struct EventWords {
     clock = event.allDay || time.minute % 30 == 0 ? nil : start
   }
 
-  /// How well a text fits: 3 when it has all words, 2 when it names what only this event can be, 1
-  /// when it shares two words, its heading a long one, or who takes part sent it; nil when it does not.
+  /// The strength with which a text fits: 3 when it has all words, 2 when it names what only this
+  /// event can be, 1 when it shares two words, its heading a long one, or who takes part sent it;
+  /// nil when it does not.
   func strength(heading: String, text: String, sender: MailParticipant? = nil) -> Int? {
     let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
     if let strength = title?.strength(note), strength >= 2 { return strength }

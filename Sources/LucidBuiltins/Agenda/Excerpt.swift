@@ -2,19 +2,33 @@ import LucidCore
 
 /// The one sentence of a text that is worth quoting.
 enum Excerpt {
-  private static let length = 110
+  private static let length = 140
 
-  /// Returns the sentence that asks or says when, the earlier of equals; with `words` rather one
-  /// about the event. Without its period; nil for a text without words.
+  /// Returns the sentence that asks or says when, the earlier of equals, and the one behind it
+  /// where it says more and there is room; with `words` rather one about the event. Without its
+  /// period; nil for a text without words.
   static func of(_ text: String, about words: EventWords? = nil) -> String? {
-    best(sentences(of: withoutSalutation(text[...])), words).flatMap { cut($0) }
+    let all = sentences(of: withoutSalutation(text[...]))
+    let points = all.map { self.points($0, words) }
+    guard let best = points.indices.max(by: { points[$0] < points[$1] }) else { return nil }
+    let first = points.firstIndex(of: points[best]) ?? best
+    let next = first + 1
+    if next < all.count, points[next] > 0 {
+      let both = String(all[first]) + " " + all[next]
+      if both.count <= length { return cut(both[...]) }
+    }
+    return cut(all[first])
   }
 
-  /// The clause of an excerpt that is worth most, without the word that joins it: `the review takes
-  /// place in the Auditorium`.
+  /// The clause of an excerpt that is worth most, the longer of equals, without the word that joins
+  /// it: `the review takes place in the Auditorium`.
   static func clause(of excerpt: String, about words: EventWords) -> String {
-    let clauses = excerpt.split(separator: ", ").flatMap { $0.split(separator: "; ") }
-    guard clauses.count > 1, let chosen = best(clauses, words) else { return excerpt }
+    var clauses = [excerpt[...]]
+    for mark in [". ", ", ", "; "] {
+      clauses = clauses.flatMap { (part: Substring) -> [Substring] in part.split(separator: mark) }
+    }
+    let chosen = clauses.max { (points($0, words), $0.count) < (points($1, words), $1.count) }
+    guard let chosen, clauses.count > 1 else { return excerpt }
     let joined = chosen.split(separator: " ", maxSplits: 1)
     let isJoint = joined.first.map { joints.contains($0.lowercased()) } ?? false
     return String(isJoint ? joined.last ?? chosen : chosen)
@@ -22,18 +36,12 @@ enum Excerpt {
 
   private static let joints = KnownWords.set("titles", "joints")
 
-  private static func best(_ parts: [Substring], _ words: EventWords?) -> Substring? {
-    var best: (text: Substring, points: Int)?
-    for sentence in parts {
-      let judged = UrgencyWords(String(sentence))
-      // The start of the event is known.
-      let points =
-        (hasClock(words.map { sentence.replacing($0.start, with: "") } ?? sentence) ? 3 : 0)
-        + (judged.isAsking || judged.isQuestion ? 2 : 0)
-        + (words?.names(String(sentence)) ?? false ? 2 : 0)
-      if points > best?.points ?? -1 { best = (sentence, points) }
-    }
-    return best?.text
+  /// How much a sentence is worth. The start of the event is known already.
+  private static func points(_ sentence: Substring, _ words: EventWords?) -> Int {
+    let judged = UrgencyWords(String(sentence))
+    let unknown = words.map { sentence.replacing($0.start, with: "") } ?? sentence
+    return (hasClock(unknown) ? 3 : 0) + (judged.isAsking || judged.isQuestion ? 2 : 0)
+      + (words?.names(String(sentence)) ?? false ? 3 : 0)
   }
 
   /// The first line of a note that says something, without its mark.
@@ -81,7 +89,7 @@ enum Excerpt {
     return zip(words, words.dropFirst() + [""]).contains { word, next in
       let parts = word.split { ":.".contains($0) }
       let isNumber = !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isNumber) && $0.count <= 2 }
-      return isNumber && (parts.count == 2 || ["am", "pm", "uhr", "o"].contains(next.lowercased()))
+      return isNumber && (parts.count == 2 && word.contains(":") || ["am", "pm", "uhr", "o"].contains(next.lowercased()))
     }
   }
 

@@ -45,7 +45,8 @@ struct OtherTimes {
       range: StatementRange(from: start, to: end, now: context.now, zone: context.zone, isWorkingHours: isWork))
   }
 
-  /// What is not settled moves first, then what fewer people attend, then the shorter one.
+  /// Events that are not settled move first, then those that fewer people attend, then the shorter
+  /// one.
   private static func movesFirst(_ a: Event, _ b: Event) -> Bool {
     func cost(_ event: Event) -> (Int, Int, Int, Int64) {
       (event.facts.isSettled ? 1 : 0, event.attendees.count, event.minutes, -event.start.seconds)

@@ -16,14 +16,16 @@ struct BriefingDay {
       .init("status", .text, "`confirmed` or `tentative`; also `tentative` when that is your reply."),
       .init("reply", .text, "Yours to the invitation, as in `calendar.events`; null for none."),
       .init("location", .text, "Where it takes place; null when not known."),
-      .init("about", .list(.record(BriefingDay.remark)), "What messages and notes of the last days say about it."),
+      .init(
+        "about", .list(.record(BriefingDay.remark)), "What messages and notes of the last days, and its own notes, say about it."),
     ])
 
   static let remark = RecordType(
     "BriefingRemark",
     [
-      .init("id", .text, "Of the message or the note."), .init("source", .text, "`mail` or `notes`."),
-      .init("who", .text, "The sender, or the title of the note."),
+      .init("id", .text, "Of the message or the note."),
+      .init("source", .text, "`mail`, `notes`, or `calendar` for notes of the event."),
+      .init("who", .text, "The sender, or the title of the note; null for the event."),
       .init("text", .text, "One sentence."),
     ])
 
@@ -148,7 +150,11 @@ struct BriefingDay {
     case "habits.today": observation.value["total"].integer ?? 0 > 0
     case "calendar.events": !EventList(observation.value).filtered
     case "mail.urgent": !MailFindings(observation).waiting.isEmpty
-    case "mail.search", "notes.search", "tasks.list", "reminders.list", "contacts.birthdays": true
+    case "mail.search": done.contains { $0.tool == "mail.urgent" }
+    case "notes.search": mentions.hasNotes || observation.value["count"].integer == 0
+    case "tasks.list", "reminders.list":
+      todos(of: observation).allSatisfy(\.done) || !(due.near ?? []).isEmpty || !(due.later ?? []).isEmpty
+    case "contacts.birthdays": true
     default: false
     }
   }
@@ -166,6 +172,9 @@ struct BriefingDay {
         guard let event = mentions.event(of: message) else { return statement }
         return statement.before(event.title.oneLine(limit: 80), at: event.start)
       }
+    case "tasks.list", "reminders.list":
+      let told = Set(todos(of: observation).filter(isTold).map(\.id))
+      return statements.filter { told.isDisjoint(with: $0.records) }
     case "mail.search", "notes.search": return []
     case "calendar.events" where !coversToday(observation):
       let isLate = context.zone.civil(context.now).time.hour >= HabitsPresenter.evening
@@ -181,7 +190,7 @@ struct BriefingDay {
     }
   }
 
-  /// What begins tomorrow before this hour is told today.
+  /// Events that begin tomorrow before this hour are told today.
   private static let early = 8
 
   private func coversToday(_ observation: Observation) -> Bool {
@@ -206,17 +215,29 @@ struct BriefingDay {
       Self.event,
       values: Self.event.fields.map { field in
         field.name == "about"
-          ? Self.list(
-            mentions.about(event).filter { !($0.message.map(waits) ?? false) }.prefix(Self.mostRemarks).map(Self.record))
+          ? Self.list(remarks(event))
           : record[field.name]
       })
   }
 
-  /// Of an event so much is told; the newest first.
+  /// The newest of what messages and notes say, and what the event itself says in few words.
+  private func remarks(_ event: Event) -> [Record] {
+    let said = mentions.about(event).filter { !($0.message.map(waits) ?? false) }.prefix(Self.mostRemarks).map(Self.record)
+    guard let own = event.notes, own.count <= Self.shortNotes, !own.contains("://") else { return Array(said) }
+    let text = own.oneLine(limit: Self.shortNotes)
+    return text.isEmpty
+      ? Array(said)
+      : said + [Record(Self.remark, ["source": .text("calendar"), "text": .text(text)])]
+  }
+
+  /// Longer notes are invitations of programs.
+  private static let shortNotes = 120
+
+  /// The most that is told of an event; the newest first.
   private static let mostRemarks = 2
 
-  /// Whether a message wants something: it asks, names a deadline, presses or is flagged. Another one
-  /// that is unread counts for a day and a half, unless it only tells something of an event.
+  /// Whether a message wants something: it asks, names a deadline, presses or is flagged. Another
+  /// one that is unread counts for a day and a half, unless it only tells something of an event.
   private func waits(_ message: Message) -> Bool {
     guard let assessment = message.assessment, assessment.response != nil, !mentions.isAnnouncement(message) else { return false }
     if assessment.isAsking || assessment.due != nil || assessment.isPressing || message.isFlagged { return true }
@@ -266,7 +287,7 @@ struct BriefingDay {
 
   private static let mostAhead = 4
 
-  /// What does not come every week, after tomorrow.
+  /// Events after tomorrow that do not come every week.
   private var ahead: [Record]? {
     let last = context.today.adding(days: 1)
     let covering = lists.filter { $0.to.map { context.zone.date($0.adding(seconds: -1)) > last } ?? false }
@@ -284,7 +305,7 @@ struct BriefingDay {
     let last = context.today.adding(days: 1)
     var (near, later): ([Todo: Record], [Todo: Record]) = ([:], [:])
     for step in steps {
-      for todo in TodosPresenter(kind: step.tool == "tasks.list" ? .tasks : .reminders).todos(step) where !todo.done {
+      for todo in todos(of: step) where !todo.done {
         guard let at = todo.at, !isTold(todo) else { continue }
         let record = Record(
           Self.task,
@@ -303,7 +324,13 @@ struct BriefingDay {
   /// Whether a message that waits is about the same matter.
   private func isTold(_ todo: Todo) -> Bool {
     let words = Set(TitleMatch.significant(todo.title))
-    return waitingMessages.contains { words.intersection(TitleMatch.significant($0.subject)).count >= 2 }
+    return waitingMessages.contains { message in
+      words.intersection(TitleMatch.significant(message.subject + " " + (message.snippet ?? ""))).count >= 2
+    }
+  }
+
+  private func todos(of step: Observation) -> [Todo] {
+    TodosPresenter(kind: step.tool == "tasks.list" ? .tasks : .reminders).todos(step)
   }
 
   private var waitingMessages: [Message] {

@@ -51,9 +51,9 @@ package struct Urgency: Hashable, Sendable {
 
   private func isSeen(_ message: Message) -> Bool { !message.unread && !message.isFlagged }
 
-  /// Of what was seen longer ago the text is not read.
+  /// Texts of messages that were seen longer ago are not read.
   package static let seenFor: Int64 = 8 * 86_400
-  /// What was seen and asks without a deadline waits so long.
+  /// A message that was seen and asks without a deadline waits so long.
   private static let askedFor: Int64 = 36 * 3600
 
   /// Whether a person other than the owner wrote it, by its headers alone: no list, no program and
@@ -110,9 +110,21 @@ package struct Urgency: Hashable, Sendable {
       isPersonal: isPersonal(message))
   }
 
+  /// Whether the sender wrote about the same subject again, so that the later message says what is
+  /// wanted.
+  private func isReplaced(_ message: Message, _ all: [Message]) -> Bool {
+    let words = TitleMatch.significant(message.subject)
+    guard !words.isEmpty, let date = message.date, let sender = message.from?.address.lowercased() else { return false }
+    return all.contains { other in
+      other.id != message.id && other.from?.address.lowercased() == sender && other.date.map { $0 > date } ?? false
+        && Set(TitleMatch.significant(other.subject)).isSuperset(of: words)
+    }
+  }
+
   /// Those that wait: highest score first, then newest, then by id.
   package func ranked(_ messages: [Message]) -> [Message] {
-    messages.compactMap { message in finding(message).map(message.assessed) }.sorted(by: Message.mostUrgentFirst)
+    let found = messages.compactMap { message in finding(message).map(message.assessed) }
+    return found.filter { !isReplaced($0, messages) }.sorted(by: Message.mostUrgentFirst)
   }
 
   private func deadline(_ message: Message) -> Deadline? {

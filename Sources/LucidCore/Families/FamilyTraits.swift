@@ -138,7 +138,7 @@ package struct FamilyTraits: Sendable {
 
   /// The name of a shipped family, by each of its aliases.
   package static let byAlias = Dictionary(
-    uniqueKeysWithValues: Self.all.flatMap { family in family.aliases.map { ($0, family.name) } })
+    Self.all.flatMap { family in family.aliases.map { ($0, family.name) } }, uniquingKeysWith: { first, _ in first })
 
   /// Returns the names of families by a word of other systems or of German, likeliest first.
   package static func families(by word: String) -> [String] {

@@ -3,7 +3,7 @@ package enum Repetition: Hashable, Sendable {
   case always
   /// Only what has changed, or has less time left.
   case changed
-  /// What has changed, and the rest after so many seconds.
+  /// Changed facts, and the rest after so many seconds.
   case after(Int64)
 
   /// That of an ability without the key: a fact of one morning is told the next morning.

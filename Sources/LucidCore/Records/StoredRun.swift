@@ -20,7 +20,7 @@ package struct StoredRun: Hashable, Sendable {
   package var program: String
   /// Whose results are not kept, because the configuration says so.
   package var omitted: [String] = []
-  /// What its lines left out because the person was told it.
+  /// Facts that its lines left out because the person was told it.
   package var known: [KnownFact] = []
 
   package init(

@@ -21,14 +21,12 @@ package enum Headline {
     return end.map { String(text[...$0]) } ?? text
   }
 
-  /// `Tess Jansen: the product review takes place in the Auditorium`, of what a message says about an
+  /// `Product review: it takes place in the Auditorium`, of what a message or a note says about an
   /// event.
   private static func announced(_ sentence: Sentence) -> String? {
     let values = sentence.statement.values
-    guard sentence.statement.kind == .mail(.aboutEvent), let sender = values[.sender]?.text, let text = values[.text]?.text else {
-      return nil
-    }
-    return "\(sender): \(text)"
+    guard sentence.statement.isAboutEvent, let title = values[.title]?.text, let text = values[.text]?.text else { return nil }
+    return "**\(title)**: \(text)"
   }
 
   private static func fits(_ text: String) -> Bool { text.replacing("**", with: "").count <= most }

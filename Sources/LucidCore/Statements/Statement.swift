@@ -59,11 +59,13 @@ package struct Statement: Hashable, Sendable {
   /// The name of the thing it is about; nil for one about a whole result.
   package var subject: String? { values[.title]?.text }
 
+  /// Whether it is what a message or a note says about an event.
+  package var isAboutEvent: Bool { kind == .mail(.aboutEvent) || kind == .notes(.aboutEvent) }
+
   /// The records with the family of each: ids are unique within one source alone. The second record
   /// of what a message or a note says about an event is the event.
   package var subjects: [String] {
-    let isAboutEvent = kind == .mail(.aboutEvent) || kind == .notes(.aboutEvent)
-    return records.enumerated().map { "\(isAboutEvent && $0 > 0 ? "calendar" : kind.family):\($1)" }
+    records.enumerated().map { "\(isAboutEvent && $0 > 0 ? "calendar" : kind.family):\($1)" }
   }
 
   /// Returns the same for another step.

@@ -99,7 +99,7 @@ package enum StatementKind: Hashable, Sendable {
     case urgentCount = "urgent_count"
     case nothingUrgent = "nothing_urgent"
     case none, latest
-    /// What a message says about an event.
+    /// A sentence of a message about an event.
     case aboutEvent = "about_event"
   }
 
@@ -108,7 +108,7 @@ package enum StatementKind: Hashable, Sendable {
     case workOn = "work_on"
     case newest, pinned
     case readBefore = "read_before"
-    /// What a note says about an event.
+    /// A sentence of a note about an event.
     case aboutEvent = "about_event"
     case created, changed, appended, deleted
   }
@@ -156,7 +156,7 @@ package enum StatementKind: Hashable, Sendable {
     case notSetUp = "not_set_up"
     case outOfDate = "out_of_date"
     case noCurrentData = "no_current_data"
-    /// What a scheduled run leaves out, because the person was told it.
+    /// Facts that a scheduled run leaves out, because the person was told it.
     case known
     /// The headline that the ability's author wrote.
     case headline

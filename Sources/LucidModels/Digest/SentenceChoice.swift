@@ -10,71 +10,76 @@ struct SentenceChoice {
   /// Whether a point names what the action is about.
   var isActionTold: Bool { action.map { action in points.contains { $0.statement.tells(action.statement) } } ?? false }
 
-  /// `named` are the kinds that the ability names; none leaves the choice to the prompt.
+  /// `named` are the kinds that the ability names; none leaves the choice to the prompt. Over
+  /// several families the agenda orders them, of one family the ability does.
   init(_ sentences: [Sentence], _ shape: RequestedShape, named: [StatementKind] = [], in order: AgendaOrder) {
     let own = sentences.filter { named.contains($0.statement.kind) }
-    if own.isEmpty {
-      points = Self.chosen(sentences, shape, order)
+    let most = shape.isCounted ? shape.count : max(shape.count, named.count)
+    let isStated = own.contains { $0.statement.role != .action }
+    guard isStated, Self.isMixed(named) else {
+      points = isStated ? Self.listed(own, named, most: most) : Self.chosen(sentences, shape)
       let fits = shape.closing || points.count < shape.count || shape.count == 0
+      let advice = own.filter { $0.statement.role == .action }
       // An action without weight is said only where the ability names it.
-      action = fits ? order.action(sentences.filter { $0.statement.weight > 0 }, among: sentences) : nil
+      action = fits ? order.action(advice.isEmpty ? sentences.filter { $0.statement.weight > 0 } : advice, among: sentences) : nil
       return
     }
-    let head = order.headline(of: sentences, named: named, isQuestion: false)
-    let ends = head?.statement.role == .action
-    let most = shape.isCounted ? shape.count : max(shape.count, named.count)
-    let said = Self.named(own, named, most, beside: ends ? head : nil, order)
-    // The headline is the action at the end, so nothing else is said about the same thing.
+    let head = order.headline(of: sentences, named: named, isQuestion: false).flatMap { $0.statement.role == .action ? $0 : nil }
+    let said = Self.ordered(own, named, most: most, beside: head, in: order)
     let fits = shape.closing || said.count < shape.count || shape.count == 0
-    points = fits || !ends ? said : Self.named(own, named, most, beside: nil, order)
-    // Beside another headline an action about something that is told would say it twice.
-    let told = Set((said.map(\.statement) + (head.map { [$0.statement] } ?? [])).flatMap(\.subjects))
-    let advice = own.filter { $0.statement.role == .action && told.isDisjoint(with: $0.statement.subjects) }
-    action = !fits ? nil : ends ? head : order.action(advice, among: sentences)
+    // The line to read first is the only advice, and nothing else is said about the same thing.
+    points = fits || head == nil ? said : Self.ordered(own, named, most: most, beside: nil, in: order)
+    action = fits ? head : nil
   }
+
+  private static func isMixed(_ kinds: [StatementKind]) -> Bool { Set(kinds.map(\.family)).count > 1 }
 
   /// The most sentences of one family, where an ability names several.
   private static let mostOfFamily = 2
 
-  /// What has to be done by a moment, in the order of the agenda; then one of each kind that is
-  /// only to be known, in the order of the ability, and more where there is room.
-  private static func named(
-    _ sentences: [Sentence], _ kinds: [StatementKind], _ most: Int, beside head: Sentence?, _ order: AgendaOrder
+  /// The sentences of each kind, in the order of the ability, best first within a kind.
+  private static func listed(_ sentences: [Sentence], _ kinds: [StatementKind], most: Int) -> [Sentence] {
+    var list = Lines(most)
+    let sorted = AgendaOrder.byWeight(sentences)
+    // One of each kind first; where there is room, more of them.
+    for isFirst in [true, false] {
+      for kind in kinds {
+        for sentence in sorted where sentence.statement.kind == kind && sentence.statement.role != .action {
+          if list.take(sentence, records: false), isFirst { break }
+        }
+      }
+    }
+    return list.chosen
+  }
+
+  /// First the sentences about what has to be done by a moment, in the order of the agenda; then
+  /// those that are only to be known, in the order of the ability.
+  private static func ordered(
+    _ sentences: [Sentence], _ kinds: [StatementKind], most: Int, beside head: Sentence?, in order: AgendaOrder
   ) -> [Sentence] {
     let sorted = order.sorted(sentences.filter { $0.statement.role != .action })
-    let isMixed = Set(kinds.map(\.family)).count > 1
-    var told = Told()
-    if let head { told.add(head.statement) }
-    var chosen: [Sentence] = []
-    func take(_ sentence: Sentence, records: Bool) -> Bool {
-      // Two steps may find the same.
-      guard chosen.count < most, !chosen.contains(where: { $0.text == sentence.text }),
-        !told.knows(sentence.statement, records: records)
-      else { return false }
-      told.add(sentence.statement)
-      chosen.append(sentence)
-      return true
-    }
+    var list = Lines(most)
+    if let head { list.told.add(head.statement) }
     let timed = sorted.filter { order.band(of: $0.statement) < .open }
     for sentence in timed {
       let family = sentence.statement.kind.family
-      guard !isMixed || chosen.count(where: { $0.statement.kind.family == family }) < mostOfFamily else { continue }
-      _ = take(sentence, records: true)
+      guard list.chosen.count(where: { $0.statement.kind.family == family }) < mostOfFamily else { continue }
+      list.take(sentence, records: true)
     }
     for isFirst in [true, false] {
       for kind in kinds {
         for sentence in sorted where sentence.statement.kind == kind && order.band(of: sentence.statement) == .open {
-          if take(sentence, records: false), isFirst { break }
+          if list.take(sentence, records: false), isFirst { break }
         }
       }
     }
-    for sentence in timed where !chosen.contains(sentence) { _ = take(sentence, records: true) }
-    return chosen
+    for sentence in timed { list.take(sentence, records: true) }
+    return list.chosen
   }
 
   /// One for each thing that the prompt asks for, then the weightiest of the rest, facts last.
-  private static func chosen(_ sentences: [Sentence], _ shape: RequestedShape, _ order: AgendaOrder) -> [Sentence] {
-    var rest = order.sorted(sentences.filter { $0.statement.role != .action })
+  private static func chosen(_ sentences: [Sentence], _ shape: RequestedShape) -> [Sentence] {
+    var rest = AgendaOrder.byWeight(sentences.filter { $0.statement.role != .action })
     var chosen: [Sentence] = []
     var told = Told()
     func take(where fits: (Statement) -> Bool) {
@@ -87,6 +92,28 @@ struct SentenceChoice {
     for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role != .fact } }
     for _ in chosen.count..<max(chosen.count, shape.count) { take { $0.role == .fact } }
     return chosen
+  }
+}
+
+/// The lines of an answer as they are chosen.
+private struct Lines {
+  private(set) var chosen: [Sentence] = []
+  var told = Told()
+  private let most: Int
+
+  init(_ most: Int) { self.most = most }
+
+  /// Takes a sentence unless there is no room, or another one says it; with `records` also one
+  /// about the same record. Returns whether it was taken.
+  @discardableResult
+  mutating func take(_ sentence: Sentence, records: Bool) -> Bool {
+    // Two steps may find the same.
+    guard chosen.count < most, !chosen.contains(where: { $0.text == sentence.text }),
+      !told.knows(sentence.statement, records: records)
+    else { return false }
+    told.add(sentence.statement)
+    chosen.append(sentence)
+    return true
   }
 }
 

@@ -2,8 +2,8 @@ import LucidCore
 import LucidWording
 
 /// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: a tile for each source that the
-/// day does not tell, made of pieces, then the day: a bar with the weather under the same hours, and
-/// lists. What is not set up has no place.
+/// day does not tell, made of pieces, then the day: a bar with the weather under the same hours,
+/// and lists. What is not set up has no place.
 struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 
@@ -92,7 +92,7 @@ private struct DayBlocks {
 
   // MARK: Lists
 
-  /// What is not over, with its time first; of many the last ones in one line.
+  /// Events that are not over, with their time first; of many the last ones in one line.
   private static func events(_ events: [CardFields], on date: CivilDate) -> [Row] {
     let ahead = events.filter { event in event.instant("end").map { $0 > event.context.now } ?? true }
     let isLong = ahead.count > mostEvents + 1
@@ -140,7 +140,7 @@ private struct DayBlocks {
     let isLong = left.count > mostWaiting + 1
     let rows = left.prefix(isLong ? mostWaiting : .max).map { message in
       Row(
-        lead: StyledText(message.worded("due") ?? "", .dim),
+        mark: StyledText(.dash, .dim), lead: StyledText(message.worded("due") ?? "", .dim),
         title: StyledText(message.text("subject") ?? message.context.words[.noSubject], .strong)
           + StyledText(message.text("from").map { ", " + name($0) } ?? ""),
         details: [message.phrase("line", .dim)].compactMap { $0 })

@@ -35,10 +35,13 @@ struct ShownAnswer {
   }
 
   /// The action at the end of the answer, where the headline says it with its subject, and whole,
-  /// or the answer has named the subject.
+  /// or the answer has named the subject; and what the headline says in fewer words.
   private static func repeated(_ record: RunRecord, _ answer: Answer) -> String? {
-    guard let line = record.headline, line.statement.role == .action else { return nil }
+    guard let line = record.headline else { return nil }
     let (headline, isWhole) = (line.statement, !line.text.contains("…"))
+    guard headline.role == .action else {
+      return answer.sentences.first { isWhole && headline.isAboutEvent && $0.statement == headline }?.text
+    }
     return answer.sentences.first {
       $0.statement.kind == headline.kind && $0.statement.records == headline.records && (isWhole || $0.statement.isTold)
     }?.text

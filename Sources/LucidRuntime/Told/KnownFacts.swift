@@ -41,7 +41,7 @@ package struct KnownFacts: Sendable {
     for one in tellings.sorted(by: { $0.made < $1.made }) {
       let (subject, value) = (one.identity.subject, one.identity.value)
       var known = (facts[subject] ?? [:]).filter { one.holding.contains($0.key) }
-      if Self.counts(one, again, now) {
+      if Self.counts(one, again: again, at: now) {
         let earlier = known[value] ?? Known(band: one.band, isCovered: one.isCovered)
         known[value] = Known(band: min(one.band, earlier.band), isCovered: one.isCovered && earlier.isCovered)
       }
@@ -59,7 +59,7 @@ package struct KnownFacts: Sendable {
     self.facts = facts
   }
 
-  private static func counts(_ one: Telling, _ again: Repetition, _ now: Instant) -> Bool {
+  private static func counts(_ one: Telling, again: Repetition, at now: Instant) -> Bool {
     switch again {
     case .always: false
     case .changed: true

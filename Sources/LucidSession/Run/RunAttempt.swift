@@ -25,7 +25,7 @@ struct RunAttempt: Sendable {
   var previous = PreviousResults.none
   /// Keeps what steps write as pending; nil where they write.
   var held: HeldWrites?
-  /// What the run tells beside what was told before; nil where nothing counts as told.
+  /// The facts that the run tells beside what was told before; nil where nothing counts as told.
   var telling: RunTelling?
 
   /// Returns the context of the first attempt.

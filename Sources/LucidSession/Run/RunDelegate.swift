@@ -52,8 +52,8 @@ package struct RunWork: Sendable {
   /// Families of which the model is told nothing, with why; nil leaves all of them, also those that
   /// are not bound.
   package var withheld: [String: MessageText]?
-  /// Who is told the facts of the run; nil for a try, a test and the answer to a question, which do
-  /// not count as told.
+  /// The people who are told the facts of the run; nil for a try, a test and the answer to a
+  /// question, which do not count as told.
   package var audience: FactAudience?
   /// The notices from before the model is asked.
   package var notices: [Notice] = []

@@ -37,7 +37,7 @@ package struct RunRequest: Sendable {
   package var limits = BudgetLimits()
   /// Whether the writes and sends of its steps stay pending, as those of a model do.
   package var holdsWrites = false
-  /// What the lines leave out in a replay; nil for nothing.
+  /// Facts that the lines leave out in a replay; nil for nothing.
   package var known: KnownFacts?
   /// Notes what filters drop, for explanations of stored runs.
   package var trace: FilterTrace?

@@ -4,7 +4,7 @@ import LucidHistory
 import LucidRuntime
 import Synchronization
 
-/// Who is told the facts of a run, and whether what they know is left out.
+/// The people who are told the facts of a run, and whether what they know is left out.
 package struct FactAudience: Hashable, Sendable {
   /// Whether the lines of the run leave out what is known: those of a scheduled run that is
   /// delivered.
@@ -19,7 +19,7 @@ package struct FactAudience: Hashable, Sendable {
   }
 }
 
-/// What one run tells, beside what was told before.
+/// The facts that one run tells, beside what was told before.
 final class RunTelling: Sendable {
   private let audience: FactAudience
   private let store: ToldStore
@@ -45,7 +45,7 @@ final class RunTelling: Sendable {
   /// Takes what the run found. Of several attempts the last one counts.
   func note(_ statements: [Statement], _ order: AgendaOrder) { found.withLock { $0 = (statements, order) } }
 
-  /// What the lines of the run left out.
+  /// Facts that the lines of the run left out.
   var leftOut: [KnownFact] {
     guard let known, let (statements, order) = found.withLock({ $0 }) else { return [] }
     return known.news(of: statements.map { Sentence($0, text: "") }, band: order.band).leftOut
@@ -95,7 +95,7 @@ final class RunTelling: Sendable {
   private static func tells(_ message: OutgoingMessage, _ sentence: Sentence) -> Bool {
     switch message.kind {
     case .mail, .note: true
-    case .desktop, .ntfy: message.text.contains(sentence.text.replacing("**", with: ""))
+    case .desktop, .ntfy: sentence.stands(in: message.text)
     }
   }
 
@@ -117,4 +117,9 @@ final class RunTelling: Sendable {
       families.contains(String(statement.kind.family)) || steps.contains(statement.step) || statement.step.isEmpty && hasAny
     }
   }
+}
+
+extension Sentence {
+  /// Whether a text without marks has it.
+  fileprivate func stands(in body: String) -> Bool { body.contains(text.replacing("**", with: "")) }
 }

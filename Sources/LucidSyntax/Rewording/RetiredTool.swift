@@ -76,7 +76,9 @@ package struct RetiredTool: Sendable {
     if let row = byName[name] { return row }
     let alias = String(name[..<dot])
     guard let family = FamilyTraits.byAlias[alias], let row = byName[family + name[dot...]] else { return nil }
-    let tool = ToolName.family(row.tool) == family ? alias + row.tool.dropFirst(family.utf8.count) : row.tool
+    let tool =
+      ToolName.family(row.tool) == family
+      ? alias + String(decoding: row.tool.utf8.dropFirst(family.utf8.count), as: UTF8.self) : row.tool
     return RetiredTool(name, is: tool, implied: row.implied, arguments: row.arguments, place: row.place)
   }
 }

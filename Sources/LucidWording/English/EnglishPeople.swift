@@ -66,7 +66,10 @@ extension English {
   private func by(_ s: Statement, _ sentence: String) -> String {
     let rest = sentence.prefix(1).lowercased() + sentence.dropFirst()
     guard let day = s.values[.until]?.day, !isOver(s) else {
-      return s.values[.moment]?.instant.map { "Before \(time($0)): " + rest } ?? sentence
+      return s.values[.moment]?.instant.map { at in
+        let date = moment.date(at)
+        return "Before \(date == moment.today ? time(at) : when(date, at)): " + rest
+      } ?? sentence
     }
     let at = s.values[.at]?.instant.map(time)
     if day == moment.today { return at.map { "By \($0): " + rest } ?? "Today: " + rest }

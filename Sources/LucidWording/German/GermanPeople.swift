@@ -61,7 +61,10 @@ extension German {
   /// `Bis 08:30: `; nothing without a deadline that is ahead.
   private func by(_ s: Statement) -> String {
     guard let day = s.values[.until]?.day, !isOver(s) else {
-      return s.values[.moment]?.instant.map { "Vor \(time($0)): " } ?? ""
+      return s.values[.moment]?.instant.map { at in
+        let date = moment.date(at)
+        return "Vor \(date == moment.today ? time(at) : when(date, at)): "
+      } ?? ""
     }
     let at = s.values[.at]?.instant.map(time)
     if day == moment.today { return at.map { "Bis \($0): " } ?? "Heute: " }

@@ -52,11 +52,12 @@ import Testing
     let tool = try #require(
       MailFamily.family(VaultMail(tree: MemoryTree(files), pool: BlockingPool())).tools.first { $0.signature.verb == "urgent" })
     let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
-    #expect(ids(result) == ["fire", "flagged", "photos"])
-    let fire = try #require(result.value["items"].list?.first)
+    // What was seen waits while its deadline is ahead.
+    #expect(ids(result) == ["seen", "fire", "flagged", "photos"])
+    let fire = try #require(result.value["items"].list?[1])
     #expect((fire["due"], fire["pressing"]) == (.text("2026-04-06T09:00"), .boolean(true)))
     #expect(fire["reasons"].list?.first == .text("due 2026-04-06 09:00"))
-    #expect(result.value["items"].list?[1]["flagged"] == .boolean(true))
+    #expect(result.value["items"].list?[2]["flagged"] == .boolean(true))
   }
 
   @Test func theInboxIsNewestFirst() async throws {
@@ -131,7 +132,7 @@ import Testing
         $0.role == .key && $0.records == ["m1@example.org"]
           && $0.text == "**Contract deadline today** from Dana needs an answer; its deadline is today at 17:00."
       })
-    #expect(said.contains { $0.role == .action && $0.text == "Reply to Dana about **Contract deadline today**." })
+    #expect(said.contains { $0.role == .action && $0.text == "By 17:00: reply to Dana about **Contract deadline today**." })
     #expect(said.contains { $0.role == .action && $0.text == "Reply to Sam about **Re: budget**." })
     #expect(said.filter { $0.role == .risk }.map(\.records) == [["m1@example.org"]])
     let card = try #require(
