@@ -42,7 +42,7 @@ import Testing
   @Test func aListHasOneTile() async throws {
     let record = try await World().run(Self.loop)
     let tiles = try #require(record.card?.body["tiles"].list)
-    #expect(tiles.map { $0["source"].text ?? "" } == ["all", "prep"] && tiles.allSatisfy { $0["state"] == .text("ok") })
+    #expect(tiles.map { $0["source"].text ?? "" } == ["prep"] && tiles.allSatisfy { $0["state"] == .text("ok") })
     for text in [
       TextRun(zone: Monday.zone).render(record), MarkdownRun(zone: Monday.zone, sources: SourceSet()).render(record),
       HTMLRun(zone: Monday.zone, sources: SourceSet()).render(record),

@@ -57,6 +57,17 @@ def forms():
                 kind = line
 
 
+def is_read(sample, patterns, others):
+    """Whether a sample is read: its first sentence by its kind, a sentence behind it by any."""
+    at = max((found.end() for pattern in patterns if (found := pattern.match(sample))), default=0)
+    while 0 < at < len(sample):
+        ends = [found.end() for pattern in [*patterns, *others] if (found := pattern.match(sample, at + 1))]
+        if not ends or max(ends) <= at + 1:
+            return False
+        at = max(ends)
+    return at == len(sample)
+
+
 def problems():
     """Kinds without a rule, and samples that no pattern of their kind reads."""
     if not PAGE.is_file():
@@ -69,6 +80,8 @@ def problems():
         patterns = [r.pattern for r in RULES if (r.kind, r.language) == (kind, language)]
         if not patterns:
             found.append(f"no rule for the kind `{kind}` in `{language}`")
-        elif not any(pattern.fullmatch(sample) for pattern in patterns):
+        elif not any(pattern.fullmatch(sample) for pattern in patterns) and not is_read(
+            sample, patterns, [r.pattern for r in RULES if r.language == language]
+        ):
             found.append(f"no pattern of `{kind}` reads the sample: {sample}")
     return found

@@ -29,6 +29,7 @@ CANNOT = {
 }
 # Kinds that sixty worlds may miss: two thousand have about 130 of them or fewer (known.md counts).
 RARE = {
+    "calendar.apart",
     "calendar.added",
     "calendar.changed",
     "calendar.clash",
@@ -63,6 +64,7 @@ RARE = {
     "health.unusual",
     "location.here",
     "reminders.none_due",
+    "mail.about_event",
     "mail.pressing",
     "mail.urgent_count",
     "notes.appended",

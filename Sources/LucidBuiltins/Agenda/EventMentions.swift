@@ -61,8 +61,6 @@ struct EventMentions {
     mentions = found
   }
 
-  var hasNotes: Bool { mentions.contains { $0.message == nil } }
-
   func about(_ event: Event) -> [Mention] { mentions.filter { $0.event.id == event.id && $0.event.start == event.start } }
 
   /// The event before which a message without a deadline wants its answer.

@@ -35,9 +35,12 @@ struct EventWords {
   /// event can be, 1 when it shares two words, its heading a long one, or who takes part sent it;
   /// nil when it does not.
   func strength(heading: String, text: String, sender: MailParticipant? = nil) -> Int? {
-    let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
-    if let strength = title?.strength(note), strength >= 2 { return strength }
     let all = heading + " " + text
+    let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
+    // By the name of the sender alone it may be about anything.
+    if let strength = title?.strength(note), strength >= 2, !words.isDisjoint(with: TitleMatch.significant(all)) {
+      return strength
+    }
     if isNamed(in: all) { return 2 }
     if words.intersection(TitleMatch.significant(all)).count >= 2 { return 1 }
     if !long.isDisjoint(with: TitleMatch.significant(heading)) { return 1 }

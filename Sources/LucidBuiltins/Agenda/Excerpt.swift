@@ -36,7 +36,7 @@ enum Excerpt {
 
   private static let joints = KnownWords.set("titles", "joints")
 
-  /// How much a sentence is worth. The start of the event is known already.
+  /// The worth of a sentence. The start of the event is known already.
   private static func points(_ sentence: Substring, _ words: EventWords?) -> Int {
     let judged = UrgencyWords(String(sentence))
     let unknown = words.map { sentence.replacing($0.start, with: "") } ?? sentence

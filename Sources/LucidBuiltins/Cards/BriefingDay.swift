@@ -151,12 +151,18 @@ struct BriefingDay {
     case "calendar.events": !EventList(observation.value).filtered
     case "mail.urgent": !MailFindings(observation).waiting.isEmpty
     case "mail.search": done.contains { $0.tool == "mail.urgent" }
-    case "notes.search": mentions.hasNotes || observation.value["count"].integer == 0
+    case "notes.search": joins
     case "tasks.list", "reminders.list":
-      todos(of: observation).allSatisfy(\.done) || !(due.near ?? []).isEmpty || !(due.later ?? []).isEmpty
+      joins || !(due.near ?? []).isEmpty || !(due.later ?? []).isEmpty
     case "contacts.birthdays": true
     default: false
     }
+  }
+
+  /// Whether the run reads what can be joined with its events, so that only what belongs to the day
+  /// is told of notes and tasks.
+  private var joins: Bool {
+    ["calendar.events", "mail.urgent", "mail.search"].allSatisfy { tool in done.contains { $0.tool == tool } }
   }
 
   /// The statements about a step that are left beside those about the whole day: no sentence calls

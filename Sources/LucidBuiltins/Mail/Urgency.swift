@@ -80,6 +80,7 @@ package struct Urgency: Hashable, Sendable {
     // The question in the subject of an answer is the one that it answers.
     let subjectAsks = !subject.isAnswer && (subject.isQuestion || subject.isAsking)
     let isAsking = subjectAsks || text.isAsking || text.isQuestion
+    if isSeen(message), subject.refusesAnswer || text.refusesAnswer { return nil }
     if isSeen(message), !(due.map { $0.end(in: zone) >= now } ?? false) {
       guard isAsking, let date = message.date, now.seconds - date.seconds <= Self.askedFor else { return nil }
     }

@@ -34,10 +34,7 @@ enum CardRenderers {
 
   /// The card of a run on a page with its headline and its answer.
   static func view(of record: RunRecord, zone: Zone, detail: CardDetail = .normal) -> CardView? {
-    let head = record.headline?.statement
-    // Of what the headline says about an event the list has the rest.
-    let sentences = ([record.headline].compactMap { $0 } + (record.answer?.sentences ?? []))
-      .filter { !$0.statement.isAboutEvent || $0.statement != head }
+    let sentences = [record.headline].compactMap { $0 } + (record.answer?.sentences ?? [])
     let told = Set(sentences.filter { $0.statement.records.count <= most }.flatMap(\.statement.subjects))
     return record.card.map { view($0, zone: zone, language: record.language, detail: detail, told: told) }
   }

@@ -60,7 +60,7 @@ import Testing
   /// A program's message counts where it names the minute; a newsletter with the same word does not.
   @Test func aBulkMessageHasToNameTheEvent() {
     let cancelled = Self.message("Your trip", "The ICE at 06:06 is cancelled. Your new train leaves at 05:38.", bulk: true)
-    #expect(Self.found([cancelled]) == ["ICE to Hamburg": ["The ICE at 06:06 is cancelled"]])
+    #expect(Self.found([cancelled]) == ["ICE to Hamburg": ["The ICE at 06:06 is cancelled. Your new train leaves at 05:38"]])
     #expect(Self.found([Self.message("Product review of the month", "Ten pans.", bulk: true)]).isEmpty)
   }
 

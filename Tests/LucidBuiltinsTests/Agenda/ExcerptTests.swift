@@ -28,7 +28,7 @@ import Testing
 
   @Test func isShort() {
     let excerpt = Excerpt.of(String(repeating: "very long words ", count: 40)) ?? ""
-    #expect(excerpt.count <= 110 && excerpt.hasSuffix("…"))
+    #expect(excerpt.count <= 140 && excerpt.hasSuffix("…"))
   }
 
   @Test(arguments: [

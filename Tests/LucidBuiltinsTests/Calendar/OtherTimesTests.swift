@@ -117,7 +117,7 @@ import Testing
     #expect(
       found.map(\.text) == [
         "**Review** and **Talk** overlap today, 10:00–11:00." + free,
-        "Decide now between **Review** and **Talk**: they overlap today at 10:00." + free,
+        "Decide between **Review** and **Talk**, today at 10:00." + free,
       ])
     #expect(found.last?.asTold().text == "Decide now which of the two to attend.")
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ByteScanTests {
   @Test(arguments: [
     ("location", "the location", true), ("location", "locatio", false), ("aab", "aaab", true), ("x", "", false), ("", "x", false),
-    ("ü", "über", false), ("ü", "grün", true), ("import", "import", true),
+    ("ü", "über", true), ("ü", "grün", true), ("import", "import", true),
   ]) func findsAWordInAText(word: String, text: String, isThere: Bool) {
     #expect(ByteScan.contains(word, in: text) == isThere)
     #expect(ByteScan.contains(word, in: Array(text.utf8), within: 0..<text.utf8.count) == isThere)

@@ -115,7 +115,7 @@ def event_ahead(truth, found, page):
 
 
 @rule(
-    "briefing: waiting", rf"  (?:{LEAD} {{2,}})?(?P<subject>\S.*), (?P<sender>[^,]+?)", place="card"
+    "briefing: waiting", rf"  (?:- )?(?:{LEAD} {{2,}}| +)?(?P<subject>\S.*), (?P<sender>[^,]+?)", place="card"
 )
 def waiting(truth, found, page):
     """A message that waits for an answer."""
@@ -125,7 +125,7 @@ def waiting(truth, found, page):
     return judge_waits(truth, page.item, "7 days") if page.item else PASS
 
 
-@rule("briefing: what is asked", r" {2,}(?P<line>\S.*)", place="card")
+@rule("briefing: what is asked", r" {4,}(?P<line>\S.*)", place="card")
 def asked(truth, found, page):
     """A sentence of the message above."""
     if page.group != "Waiting" or page.heading != "briefing" or not page.item:
@@ -162,7 +162,7 @@ def rest(truth, found, page):
     return None
 
 
-@rule("briefing: nothing left", r"  (?:No events today|all over|Heute keine Termine|alle vorbei)", place="card")
+@rule("briefing: nothing left", r"  (?:No events today|all over|Heute keine Termine|alles? vorbei)", place="card")
 def nothing_left(truth, found, page):
     """No event of today that was not declined is still to come."""
     left = [e for e in truth.agenda.on(truth.today) if not e.declined and (e.end > truth.now or e.all_day)]

@@ -54,7 +54,8 @@ def judge(page, text):
     known = [flat(sentence) for _, sentence in told]
     for kind, sentence in read:
         of_answer = any(s.place == "answer" and flat(s.text) == sentence for s in page.of(kind))
-        if of_answer and kind not in BESIDE and sentence not in known and told:
+        # A statement of several sentences is read as each of them.
+        if of_answer and kind not in BESIDE and not any(sentence in one for one in known) and told:
             page.statements.append(made(FALSE, sentence, "JSON does not say it", kind))
     return [kind for kind, _ in told]
 

@@ -34,9 +34,9 @@ def judge_waits(truth, message, span="unread mail"):
         )
     if message.machine:
         return false(message.machine, message.record, span)
-    if not message.unread or message.answered:
-        return false("it was read or answered", message.record, span)
-    if not message.waits:
+    if message.answered or not message.unread and not message.may_wait:
+        return false("it was answered, or read and asks nothing", message.record, span)
+    if not message.may_wait:
         return false("it says itself that no answer is wanted", message.record, span)
     return true(span)
 
@@ -150,14 +150,20 @@ def reply(truth, found, page):
     return true("unread mail")
 
 
+def number_of_waiting(mail):
+    """How many of some messages may be said to wait: of those that were read the words decide."""
+    return range(len([m for m in mail if m.waits]), len([m for m in mail if m.may_wait]) + 1)
+
+
 @rule("mail of a group", r"\s+Needs a reply: (?P<n>\d+)", place="card")
 def group(truth, found, page):
     """How many wait in the days that were looked at."""
     page.group = "Needs a reply"
     since = truth.now - page.job.mail_days * DAY
     mail = [m for m in truth.mail or [] if m.date > since]
-    waiting = len([m for m in mail if m.waits and m.date <= truth.now])
-    if int(found["n"]) == waiting:
+    mail = [m for m in mail if m.date <= truth.now]
+    waiting = len([m for m in mail if m.waits])
+    if int(found["n"]) in number_of_waiting(mail):
         return true(f"{page.job.mail_days} days")
     cause = NOBODY
     return false(cause, f"{waiting} wait", f"{page.job.mail_days} days")
@@ -188,7 +194,7 @@ def number(truth, found, page):
     """How many wait, in the last seven days."""
     waiting = [m for m in week(truth) if m.waits]
     said = int(found["n"])
-    if len(waiting) == said or found["least"] and len(waiting) > said:
+    if said in number_of_waiting(week(truth)) or found["least"] and len(waiting) > said:
         return true("7 days")
     return false("the number is another", f"{len(waiting)} wait", "7 days")
 
@@ -215,7 +221,7 @@ def inbox(truth, found, page):
         return false("the number of unread ones is another", f"{unread} unread", days)
     waiting = len([m for m in mail if m.waits])
     none = meaning(found["waiting"]) == "none"
-    if (0 if none else int(found["waiting"])) != waiting:
+    if (0 if none else int(found["waiting"])) not in number_of_waiting(mail):
         cause = "somebody waits" if none else NOBODY
         return false(cause, f"{waiting} wait", days)
     return true(days)
@@ -245,6 +251,8 @@ def no_mail(truth, found, page):
         return unknown("mail of the people who come")
     if page.job.unread_only:
         mail = [m for m in mail if m.unread]
+    if page.job.ability in PERSONAL:
+        mail = [m for m in mail if not m.machine]
     return false("there is mail", mail[0].record) if mail else true()
 
 

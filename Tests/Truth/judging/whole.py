@@ -58,6 +58,8 @@ def another_day(page):
     ):
         return
     for statement in page.statements:
+        if statement.kind == "remedy of a failure":
+            continue
         names = re.findall(rf"\b{LANGUAGES[page.truth.language].PARTS['DAY']}\b", statement.text)
         said = [days.day(name, page.truth.today) for name in names]
         if statement.kind in DUE and page.day == page.truth.today:

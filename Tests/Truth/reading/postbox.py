@@ -11,6 +11,7 @@ PRESSING = re.compile(
     r"\b(by|due|until|before|bis)\b[^.]*\b(today|heute|\d{1,2}:\d\d|eod|monday)\b|immediately|dringend|deadline",
     re.I,
 )
+ASKING = re.compile(r"\?|\b(please|bitte|can you|could you|let me know|need)\b", re.I)
 NO_ANSWER = re.compile(r"no need to (answer|reply)|nothing urgent|keine Antwort nötig", re.I)
 MACHINE = re.compile(
     r"^(order-?update|no-?reply|orders?|service|notifications?|mailer-daemon)@", re.I
@@ -39,6 +40,14 @@ class Message:
             and not self.answered
             and not self.machine
             and not NO_ANSWER.search(self.words)
+        )
+
+    @property
+    def may_wait(self):
+        """Whether a person may wait, read or not: one that was read and asks something or names a time."""
+        asks = ASKING.search(self.words) or PRESSING.search(self.words)
+        return self.waits or bool(
+            asks and not self.answered and not self.machine and not NO_ANSWER.search(self.words)
         )
 
     @property
