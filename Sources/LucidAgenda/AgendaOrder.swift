@@ -54,23 +54,25 @@ package struct AgendaOrder: Sendable {
   /// Returns the one line to read first: the first thing that can be acted on, as what to do about
   /// it where that is known, else what matters most; nil without sentences.
   ///
-  /// `named` are the kinds that the ability names: they come before all others. A question is
-  /// answered first, so that an action counts only where nothing else is stated; one without weight
-  /// is no headline.
+  /// `named` are the kinds that the ability names: they come before all others, and of one family in
+  /// their order. A question is answered first, so that an action counts only where nothing else is
+  /// stated; one without weight is no headline.
   package func headline(of sentences: [Sentence], named: [StatementKind], isQuestion: Bool) -> Sentence? {
     let sentences = sentences.filter { $0.statement.role != .action || $0.statement.weight > 0 }
-    let own = sentences.filter { named.contains($0.statement.kind) }
-    let pool = own.isEmpty ? sentences : own
-    let stated = sorted(pool.filter { $0.statement.role != .action })
-    let first = stated.first { $0.statement.role != .fact } ?? stated.first
-    if isQuestion { return first ?? action(pool, among: sentences) }
+    let own = named.flatMap { kind in Self.byWeight(sentences.filter { $0.statement.kind == kind }) }
+    let pool = own.isEmpty ? Self.byWeight(sentences) : own
+    let stated = pool.filter { $0.statement.role != .action }
+    let advice = Self.byWeight(pool.filter { $0.statement.role == .action && isAdvised($0.statement, among: sentences) }).first
+    let first = own.isEmpty ? stated.first { $0.statement.role != .fact } ?? stated.first : stated.first
+    if isQuestion { return first ?? advice }
+    guard own.isEmpty || Set(named.map(\.family)).count > 1 else { return advice ?? first }
     let timed = sorted(pool.filter { band(of: $0.statement) < .open && isAdvised($0.statement, among: sentences) })
     // What comes every week is no news until it begins.
     let isRoutine = { (sentence: Sentence) in
       sentence.statement.values[.routine] != nil && band(of: sentence.statement) > .now
     }
     guard let top = timed.first(where: { !isRoutine($0) && band(of: $0.statement) <= .tonight }) ?? timed.first else {
-      return action(pool, among: sentences) ?? first
+      return advice ?? first
     }
     return action(pool.filter { $0.statement.isAbout(top.statement) }, among: sentences) ?? top
   }

@@ -158,12 +158,21 @@ struct StepLedger {
     if facts.values.contains(where: { $0.items.map { $0.failed > 0 } ?? false }) { return true }
     return steps.indices.contains { i in
       switch observations[i]?.status {
-      case .failed: !Self.isReplaced(steps[i], observations[i])
+      case .failed(let failure): !Self.isReplaced(steps[i], observations[i]) && !isUnmissed(steps[i], failure)
       case .skipped(let reason): Self.isLoss(reason, observations[i])
       case .done: observations[i]?.notices.first(where: \.isCut) != nil
       default: false
       }
     }
+  }
+
+  /// Whether a step that failed is not missed: it reads a source that begins with the first that
+  /// is written, beside others that gave something.
+  private func isUnmissed(_ step: PlanStep, _ failure: StepFailure) -> Bool {
+    guard failure.setUp != nil, step.onError == .omit, FamilyTraits.of(ToolName.family(step.tool))?.isMissed == false else {
+      return false
+    }
+    return observations.contains { $0?.status == .done && $0?.family != ToolName.family(step.tool) }
   }
 
   /// Whether something is missing because a step was skipped.
@@ -206,7 +215,8 @@ struct StepLedger {
     for i in chosen {
       switch observations[i]?.status {
       case .done: if !facts.isEmpty, let line = lossLine(i) { add(MissingData(line)) }
-      case .failed(let failure): if !Self.isReplaced(steps[i], observations[i]) { add(Self.loss(steps[i], failure)) }
+      case .failed(let failure):
+        if !Self.isReplaced(steps[i], observations[i]), !isUnmissed(steps[i], failure) { add(Self.loss(steps[i], failure)) }
       case .skipped(let reason) where Self.isLoss(reason, observations[i]):
         let name = steps[i].name
         guard case .missing(let missing) = reason else {
