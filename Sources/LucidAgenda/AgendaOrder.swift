@@ -66,7 +66,12 @@ package struct AgendaOrder: Sendable {
     let first = own.isEmpty ? stated.first { $0.statement.role != .fact } ?? stated.first : stated.first
     if isQuestion { return first ?? advice }
     guard own.isEmpty || Set(named.map(\.family)).count > 1 else { return advice ?? first }
-    let timed = sorted(pool.filter { band(of: $0.statement) < .open && isAdvised($0.statement, among: sentences) })
+    // A plain fact is said first only where the ability names it.
+    let timed = sorted(
+      pool.filter { sentence in
+        let statement = sentence.statement
+        return band(of: statement) < .open && isAdvised(statement, among: sentences) && (!own.isEmpty || statement.role != .fact)
+      })
     // What comes every week is no news until it begins.
     let isRoutine = { (sentence: Sentence) in
       sentence.statement.values[.routine] != nil && band(of: sentence.statement) > .now
