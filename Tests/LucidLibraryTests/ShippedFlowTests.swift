@@ -18,7 +18,7 @@ import Testing
         text += "\(path): " + (flows.isEmpty ? "nothing" : flows.joined(separator: "; ")) + "\n"
       }
     }
-    #expect(text.contains("abilities/defaults/briefing.lucidability: calendar, habits, health, mail to models elsewhere"))
+    #expect(text.contains("abilities/defaults/briefing.lucidability: calendar, contacts, habits, health, mail, notes, reminders, tasks to models elsewhere"))
     Golden.expect(text, "flows/shipped.txt")
   }
 }

@@ -135,6 +135,9 @@ def added(copy, statement, page):
     date = max(datetime.date.fromisoformat(date[0]), copy.truth.today)
     noon = datetime.datetime.combine(date, datetime.time(12), copy.truth.zone)
     start = max(noon, copy.truth.now + datetime.timedelta(minutes=5))
+    if "passend" in statement.text or "matching" in statement.text:
+        # Another event need not match the words that were asked for.
+        return False
     if any(event.declined for event in copy.truth.agenda.events):
         # A number may count what was declined, so one more is no contradiction.
         return False
