@@ -45,9 +45,11 @@ import Testing
       sentence(.mail(.reply), .action, 90), sentence(.weather(.now), .fact, 20), sentence(.weather(.likely), .risk, 80),
       sentence(.weather(.advice), .action, 5),
     ]
-    // The kinds may appear; their order is that of the agenda.
-    #expect(headline(all, named: [.weather(.now), .weather(.likely)]) == "weather.likely")
+    // Of one family, the order is that of the ability, and what to do comes first.
+    #expect(headline(all, named: [.weather(.now), .weather(.likely)]) == "weather.now")
     #expect(headline(all, named: [.weather(.now), .weather(.advice)]) == "weather.advice")
+    // Over several, it is that of the agenda.
+    #expect(headline(all, named: [.weather(.now), .weather(.likely), .habits(.open)]) == "weather.likely")
     // None of the kinds that it names was found.
     #expect(headline(all, named: [.habits(.open)]) == "mail.reply")
   }

@@ -18,7 +18,8 @@ import Testing
         text += "\(path): " + (flows.isEmpty ? "nothing" : flows.joined(separator: "; ")) + "\n"
       }
     }
-    #expect(text.contains("abilities/defaults/briefing.lucidability: calendar, contacts, habits, health, mail, notes, reminders, tasks to models elsewhere"))
+    let briefing = "briefing.lucidability: calendar, contacts, habits, health, mail, notes, reminders, tasks to models elsewhere"
+    #expect(text.contains("abilities/defaults/\(briefing)"))
     Golden.expect(text, "flows/shipped.txt")
   }
 }

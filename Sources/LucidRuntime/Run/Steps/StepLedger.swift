@@ -169,10 +169,9 @@ struct StepLedger {
   /// Whether a step that failed is not missed: it reads a source that begins with the first that
   /// is written, beside others that gave something.
   private func isUnmissed(_ step: PlanStep, _ failure: StepFailure) -> Bool {
-    guard failure.setUp != nil, step.onError == .omit, FamilyTraits.of(ToolName.family(step.tool))?.isMissed == false else {
-      return false
-    }
-    return observations.contains { $0?.status == .done && $0?.family != ToolName.family(step.tool) }
+    let family = ToolName.family(step.tool)
+    guard failure.setUp != nil, case .omit = step.onError, FamilyTraits.of(family)?.isMissed == false else { return false }
+    return observations.contains { $0?.status == .done && $0?.family != family }
   }
 
   /// Whether something is missing because a step was skipped.
