@@ -48,8 +48,8 @@ import Testing
     // Of one family, the order is that of the ability, and what to do comes first.
     #expect(headline(all, named: [.weather(.now), .weather(.likely)]) == "weather.now")
     #expect(headline(all, named: [.weather(.now), .weather(.advice)]) == "weather.advice")
-    // Over several, it is that of the agenda.
-    #expect(headline(all, named: [.weather(.now), .weather(.likely), .habits(.open)]) == "weather.likely")
+    // Over several, what to do comes first too, whatever is named before it.
+    #expect(headline(all, named: [.weather(.now), .mail(.reply)]) == "mail.reply")
     // None of the kinds that it names was found.
     #expect(headline(all, named: [.habits(.open)]) == "mail.reply")
   }
