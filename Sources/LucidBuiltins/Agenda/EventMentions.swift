@@ -47,15 +47,17 @@ struct EventMentions {
         message.bulk
         ? event(isNear: false) { $0.isNamed(in: message.subject + " " + text) ? 2 : nil }
         : event(isNear: isNear) { $0.strength(heading: message.subject, text: text, sender: message.from) }
-      guard let (event, words) = fit, let excerpt = Excerpt.of(text, about: words) else { continue }
+      guard let (event, words) = fit, let sentence = Excerpt.of(text, about: words) else { continue }
+      let excerpt = DatedQuotation.of(sentence, written: date, in: context)
       found.append(
         Mention(event: event, source: .message(message), excerpt: excerpt, clause: Excerpt.clause(of: excerpt, about: words)))
     }
     for note in notes {
       let tags = note.tags.joined(separator: " ")
       guard let (event, _) = event(isNear: true, { $0.strength(heading: note.title + " " + tags, text: note.body) }),
-        let excerpt = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
+        let line = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }
+      let excerpt = DatedQuotation.of(line, written: note.updated, in: context)
       found.append(Mention(event: event, source: .note(note), excerpt: excerpt, clause: excerpt))
     }
     mentions = found

@@ -353,7 +353,9 @@ struct BriefingDay {
         [
           "id": .text(message.id), "from": .optional(message.from?.text),
           "subject": message.subject.isEmpty ? .null : .text(MailPresenter.subject(message)),
-          "line": .optional(message.snippet.flatMap { Excerpt.of($0) }), "due": due(message),
+          "line": .optional(
+            message.snippet.flatMap { Excerpt.of($0) }.map { DatedQuotation.of($0, written: message.date, in: context) }),
+          "due": due(message),
         ])
     }
   }
