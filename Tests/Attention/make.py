@@ -24,14 +24,14 @@ def home(name):
 
 def moments(name):
     """The moments of a home."""
-    return [row for row in table("moments.tsv") if row["home"] == name]
+    return [row for row in table("moments.tsv") + table("moments-2.tsv") if row["home"] == name]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("home", choices=sorted(path.stem for path in (HERE / "homes").glob("*.py")))
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("moment", nargs="?", help="such as 2026-10-23T16:30; the last of moments.tsv by default")
+    parser.add_argument("moment", nargs="?", help="such as 2026-10-23T16:30; the last of moments.tsv or moments-2.tsv by default")
     parser.add_argument("zone", nargs="?", help="the zone of the moment; the home's by default")
     options = parser.parse_args()
     moment, zone = options.moment, options.zone
