@@ -175,8 +175,9 @@ struct BriefingDay {
       return statements.compactMap { statement in
         guard statement.records.count == 1, let message = messages[statement.records[0]] else { return statement }
         guard waits(message) else { return nil }
-        guard let event = mentions.event(of: message) else { return statement }
-        return statement.before(event.title.oneLine(limit: 80), at: event.start)
+        let said = quoting(message, statement)
+        guard let event = mentions.event(of: message) else { return said }
+        return said.before(event.title.oneLine(limit: 80), at: event.start)
       }
     case "tasks.list", "reminders.list":
       let told = Set(todos(of: observation).filter(isTold).map(\.id))
@@ -194,6 +195,25 @@ struct BriefingDay {
       }
     default: return statements
     }
+  }
+
+  /// What a message asks is told with the sentence that it waits, as the list leaves it out then.
+  private func quoting(_ message: Message, _ statement: Statement) -> Statement {
+    switch statement.kind {
+    case .mail(.needsAnswer), .mail(.pressing):
+      guard let line = line(of: message) else { return statement }
+      return Statement(
+        statement.kind, statement.role, weight: statement.weight, statement.values.with(.excerpt, .text(line)),
+        range: statement.range, records: statement.records, certainty: statement.certainty, setting: statement.setting,
+        step: statement.step)
+    default: return statement
+    }
+  }
+
+  /// The sentence of a message that asks; nil where its subject says as much.
+  private func line(of message: Message) -> String? {
+    message.snippet.flatMap { Excerpt.of($0) }.map { DatedQuotation.of($0, written: message.date, in: context) }
+      .flatMap { $0 == message.subject ? nil : $0 }
   }
 
   /// Events that begin tomorrow before this hour are told today.
@@ -353,9 +373,7 @@ struct BriefingDay {
         [
           "id": .text(message.id), "from": .optional(message.from?.text),
           "subject": message.subject.isEmpty ? .null : .text(MailPresenter.subject(message)),
-          "line": .optional(
-            message.snippet.flatMap { Excerpt.of($0) }.map { DatedQuotation.of($0, written: message.date, in: context) }),
-          "due": due(message),
+          "line": .optional(line(of: message)), "due": due(message),
         ])
     }
   }

@@ -23,10 +23,10 @@ extension English {
       isPayment(s)
         ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")\(deadline(s) ?? "")."
         : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer")
-          + "\(deadline(s) ?? before(s) ?? "")."
-    case .pressing where isOver(s): "\(try message(s)) is still unanswered\(deadline(s) ?? "")."
+          + "\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
+    case .pressing where isOver(s): "\(try message(s)) is still unanswered\(deadline(s) ?? "")\(quotation(s))."
     case .pressing:
-      "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")\(deadline(s) ?? "")."
+      "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")\(deadline(s) ?? "")\(quotation(s))."
     case .reply: try reply(s)
     case .aboutEvent: "\(sender(s)) on \(try title(s)), \(try eventTime(s)): “\(try s.text(.excerpt))”."
     case .forInformation: "For information: \(try messages(s))."
@@ -45,6 +45,9 @@ extension English {
     guard let day = s.values[.until]?.day else { return nil }
     return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
   }
+
+  /// `: “Can you fetch her?”`, of a message whose sentence that asks is told.
+  private func quotation(_ s: Statement) -> String { s.values[.excerpt]?.text.map { ": “\($0)”" } ?? "" }
 
   /// `, before **Bridge review** at 15:00`, of a message about an event.
   private func before(_ s: Statement) -> String? {

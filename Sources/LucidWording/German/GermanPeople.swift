@@ -20,10 +20,10 @@ extension German {
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .needsAnswer:
-      "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? before(s) ?? "")."
-    case .pressing where isOver(s): "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")."
+      "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
+    case .pressing where isOver(s): "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")\(quotation(s))."
     case .pressing:
-      "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet\(deadline(s) ?? "")."
+      "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet\(deadline(s) ?? "")\(quotation(s))."
     case .reply: try reply(s)
     case .aboutEvent: "\(sender(s)) zu \(try title(s)), \(try eventTime(s)): „\(try s.text(.excerpt))“."
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
@@ -41,6 +41,9 @@ extension German {
   private func deadline(_ s: Statement) -> String? {
     s.values[.until]?.day.map { "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) }
   }
+
+  /// `: „Holst du sie ab?“`, of a message whose sentence that asks is told.
+  private func quotation(_ s: Statement) -> String { s.values[.excerpt]?.text.map { ": „\($0)“" } ?? "" }
 
   /// `, vor **Brückenprüfung** heute um 15:00`, of a message about an event.
   private func before(_ s: Statement) -> String? {

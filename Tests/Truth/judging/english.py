@@ -193,6 +193,8 @@ HEALTH = {
     ),
 }
 
+QUOTED = r"(?:: “(?P<excerpt>[^”]*)”)?\."
+
 LISTS = {
     "contacts.none": r"No matching contact in the address book\.",
     "contacts.contact": r"<NAME>(?: \((?P<company>[^)]*)\))?(?:: (?P<reach>[+\d][^\n]*?@[\w.]+))?\.",
@@ -202,12 +204,12 @@ LISTS = {
     "contacts.changed": r"The contact <NAME> is changed(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
         r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)"
-        r"(?:<LIMIT>|, before <TITLE=event> [^.]*)\.",
-        r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>\.",
+        r"(?:<LIMIT>|, before <TITLE=event> [^.“]*)" + QUOTED,
+        r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>" + QUOTED,
     ),
     "mail.pressing": (
-        r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)<LIMIT>\.",
-        r"<SUBJECT> from <SENDER> is still unanswered<LIMIT>\.",
+        r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)<LIMIT>" + QUOTED,
+        r"<SUBJECT> from <SENDER> is still unanswered<LIMIT>" + QUOTED,
     ),
     "mail.reply": (
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Rr]eply to <SENDER>(?: about <SUBJECT>| first)\.",

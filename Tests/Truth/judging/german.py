@@ -219,6 +219,8 @@ HEALTH = {
     ),
 }
 
+QUOTED = r"(?:: „(?P<excerpt>[^“]*)“)?\."
+
 LISTS = {
     "contacts.none": r"Kein passender Kontakt im Adressbuch\.",
     "contacts.contact": r"<NAME>(?: \((?P<company>[^)]*)\))?(?:: (?P<reach>[+\d][^\n]*?@[\w.]+))?\.",
@@ -227,12 +229,12 @@ LISTS = {
     "contacts.created": r"Der Kontakt <NAME> steht im Adressbuch(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "contacts.changed": r"Der Kontakt <NAME> ist geändert(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
-        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort(?:<LIMIT>|, vor <TITLE=event> [^.]*)\.",
-        r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>\.",
+        r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort(?:<LIMIT>|, vor <TITLE=event> [^.„]*)" + QUOTED,
+        r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>" + QUOTED,
     ),
     "mail.pressing": (
-        r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet<LIMIT>\.",
-        r"<SUBJECT> von <SENDER> ist noch unbeantwortet<LIMIT>\.",
+        r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet<LIMIT>" + QUOTED,
+        r"<SUBJECT> von <SENDER> ist noch unbeantwortet<LIMIT>" + QUOTED,
     ),
     "mail.reply": (
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",

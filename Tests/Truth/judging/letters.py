@@ -1,6 +1,7 @@
 """Statements about mail and contacts."""
 
 import re
+from datetime import timedelta
 
 from reading.days import DAY, day
 
@@ -81,6 +82,37 @@ def other_person(page, message):
     return page.job.person and message and page.job.person not in message.sender
 
 
+# Words for days, and how many days each lies behind the day on which it is written.
+DISTANCE = {"today": 0, "tonight": 0, "this": 0, "tomorrow": 1, "yesterday": -1,
+            "heute": 0, "morgen": 1, "gestern": -1, "übermorgen": 2}  # fmt: skip
+GERMAN = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
+
+
+def stands(excerpt, text, written):
+    """Whether a quotation stands in a text; a day in brackets has to be the one that was meant."""
+    text = " ".join(text.split())
+    words = " ".join(excerpt.rstrip("…").split())
+    if words in text:
+        return True
+    parts = re.split(r"\[([^\]]+)\]", words)
+    pattern = "".join(r"(\w+)" if i % 2 else re.escape(part) for i, part in enumerate(parts))
+    found = re.search(pattern, text)
+    if not found:
+        return False
+    for word, name in zip(found.groups(), parts[1::2], strict=True):
+        meant = written + timedelta(DISTANCE.get(word.lower(), 1000))
+        if name.split()[0] not in (f"{meant:%A}", GERMAN[meant.weekday()]) and str(meant.day) not in name:
+            return False
+    return True
+
+
+def judge_quotation(truth, message, found):
+    """That a message says what is quoted of it; None when it does, or nothing is quoted."""
+    if not message or not found["excerpt"] or stands(found["excerpt"], message.text, message.date.date()):
+        return None
+    return false("it does not say that", "mail", truth.today)
+
+
 @says("mail.needs_answer")
 def needs(truth, found, page):
     """Unread, unanswered, from a person who asks for something."""
@@ -88,7 +120,7 @@ def needs(truth, found, page):
     if other_person(page, message):
         return false("the answer is about another person", f"asked about {page.job.person}", "mail")
     wrong = judge_since(truth, message, found) or judge_limit(truth, message, found)
-    return wrong or judge_waits(truth, message)
+    return wrong or judge_quotation(truth, message, found) or judge_waits(truth, message)
 
 
 @says("mail.about_event", "notes.about_event")
@@ -96,12 +128,12 @@ def about_event(truth, found, page):
     """The event is there, and the sentence stands in a message of the sender or in the note."""
     if not truth.agenda.named(found["title"]):
         return false("there is no such event", "calendar", truth.today)
-    words = " ".join(found["excerpt"].rstrip("…").split())
     if found["note"]:
-        texts = [n.body for n in truth.notes or [] if n.title == found["note"]]
+        texts = [(n.body, truth.today) for n in truth.notes or [] if n.title == found["note"]]
     else:
-        texts = [m.text for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
-    if any(words in " ".join(text.split()) for text in texts):
+        senders = [m for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
+        texts = [(m.text, m.date.date()) for m in senders]
+    if any(stands(found["excerpt"], text, written) for text, written in texts):
         return true(truth.today)
     return false("it does not say that", "notes" if found["note"] else "mail", truth.today)
 
@@ -111,7 +143,7 @@ def pressing(truth, found, page):
     """It waits, and names a time."""
     message = find(truth, found["subject"], found["sender"])
     wrong = judge_since(truth, message, found) or judge_limit(truth, message, found)
-    wrong = wrong or judge_waits(truth, message)
+    wrong = wrong or judge_quotation(truth, message, found) or judge_waits(truth, message)
     if wrong.verdict == "false":
         return wrong
     if message.presses:
