@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRuntime
 import LucidWords
 
 /// A quoted text whose words for days were written on an earlier day.
@@ -14,12 +15,14 @@ enum DatedQuotation {
     guard day < context.today else { return text }
     var characters = Array(text)
     for (place, meant) in days(in: WordToken.list(text), of: characters).reversed() {
-      let language: TextLanguage = meant.isGerman ? .german : .english
+      let language: TextLanguage = meant.isGerman ? german : .english
       let name = name(of: day.adding(days: meant.distance), seenFrom: context.today, in: language)
       characters.replaceSubrange(place, with: "[\(name)\(meant.isNight ? " night" : "")]")
     }
     return String(characters)
   }
+
+  private static let german = TextLanguage(code: "de")
 
   /// What a word says of the day on which it is written.
   private struct Meant {
