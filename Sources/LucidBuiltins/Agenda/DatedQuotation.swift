@@ -4,8 +4,8 @@ import LucidWords
 
 /// A quoted text whose words for days were written on an earlier day.
 ///
-/// `tomorrow` of yesterday's message is today: such words are replaced by the day that they meant, in
-/// brackets, as editors do; what was written today stays as it is.
+/// `tomorrow` of yesterday's message is today: such words are replaced by the day that they meant,
+/// in brackets, as editors do; words of today stay as they are.
 enum DatedQuotation {
   /// Returns the text as it reads today: `school ends at 12:15 [Thursday]`. The day is a weekday
   /// within six days, else a date, in the language of the word that it replaces.
@@ -24,7 +24,7 @@ enum DatedQuotation {
 
   private static let german = TextLanguage(code: "de")
 
-  /// What a word says of the day on which it is written.
+  /// The day that a word means, seen from the day on which it is written.
   private struct Meant {
     var distance: Int
     var isNight = false
@@ -45,7 +45,7 @@ enum DatedQuotation {
       // The `'s` of `tomorrow's` stays.
       let length = word.hasSuffix("'s") ? token.place.count - 2 : token.place.count
       let place = token.place.lowerBound..<token.place.lowerBound + length
-      if let wide = around(i, tokens, meant) {
+      if let wide = around(i, in: tokens, of: meant) {
         found.append((wide.start..<place.upperBound, Meant(distance: wide.distance)))
       } else {
         found.append((place, meant))
@@ -64,7 +64,7 @@ enum DatedQuotation {
   private static let english: Set<String> = ["today", "todays", "tomorrow", "tomorrows", "yesterday"]
 
   /// `the day after tomorrow` and `the day before yesterday` are one day.
-  private static func around(_ i: Int, _ tokens: [WordToken], _ meant: Meant) -> (start: Int, distance: Int)? {
+  private static func around(_ i: Int, in tokens: [WordToken], of meant: Meant) -> (start: Int, distance: Int)? {
     guard i >= 2, !meant.isGerman, abs(meant.distance) == 1, tokens[i - 2].word == "day",
       tokens[i - 1].word == (meant.distance > 0 ? "after" : "before")
     else { return nil }

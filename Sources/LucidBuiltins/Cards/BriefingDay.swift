@@ -197,15 +197,16 @@ struct BriefingDay {
     }
   }
 
-  /// What a message asks is told with the sentence that it waits, as the list leaves it out then.
+  /// Returns the sentence that a message waits with what it asks, as the list leaves it out then.
   private func quoting(_ message: Message, _ statement: Statement) -> Statement {
     switch statement.kind {
     case .mail(.needsAnswer), .mail(.pressing):
       guard let line = line(of: message) else { return statement }
-      return Statement(
+      var quoted = Statement(
         statement.kind, statement.role, weight: statement.weight, statement.values.with(.excerpt, .text(line)),
-        range: statement.range, records: statement.records, certainty: statement.certainty, setting: statement.setting,
-        step: statement.step)
+        records: statement.records)
+      quoted.step = statement.step
+      return quoted
     default: return statement
     }
   }
