@@ -8,7 +8,7 @@ import LucidWords
 /// in brackets, as editors do; words of today stay as they are.
 enum DatedQuotation {
   /// Returns the text as it reads today: `school ends at 12:15 [Thursday]`. The day is a weekday
-  /// within six days, else a date, in the language of the word that it replaces.
+  /// up to six days ahead, else a date, in the language of the word that it replaces.
   static func of(_ text: String, written: Instant?, in context: PresentContext) -> String {
     guard let written else { return text }
     let day = context.zone.date(written)
@@ -17,7 +17,7 @@ enum DatedQuotation {
     for (place, meant) in days(in: WordToken.list(text), of: characters).reversed() {
       let language: TextLanguage = meant.isGerman ? german : .english
       let name = name(of: day.adding(days: meant.distance), seenFrom: context.today, in: language)
-      characters.replaceSubrange(place, with: "[\(name)\(meant.isNight ? " night" : "")]")
+      characters.replaceSubrange(place, with: "[\(name)\(meant.isNight ? ", night" : "")]")
     }
     return String(characters)
   }
@@ -73,7 +73,7 @@ enum DatedQuotation {
   }
 
   private static func name(of day: CivilDate, seenFrom today: CivilDate, in language: TextLanguage) -> String {
-    abs(day.daysSinceEpoch - today.daysSinceEpoch) <= 6
+    (0...6).contains(day.daysSinceEpoch - today.daysSinceEpoch)
       ? DatePattern.format(CivilDateTime(date: day), "EEEE", language: language)
       : day.text(.date, seenFrom: today, in: language)
   }

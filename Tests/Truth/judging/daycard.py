@@ -5,7 +5,7 @@ import re
 from reading.days import DAY, GERMAN_WEEKDAYS, day, minutes
 
 from .events import counts, show, some_record
-from .letters import find, judge_waits
+from .letters import find, judge_waits, stands
 from .rules import PASS, clock, false, rule, true
 
 
@@ -130,7 +130,7 @@ def asked(truth, found, page):
     """A sentence of the message above."""
     if page.group != "Waiting" or page.heading != "briefing" or not page.item:
         return PASS
-    if found["line"].rstrip("…") in " ".join(page.item.text.split()):
+    if stands(found["line"], page.item.text, page.item.date.date()):
         return true("7 days")
     return false("the message does not say that", page.item.record, "7 days")
 
@@ -138,9 +138,10 @@ def asked(truth, found, page):
 @rule("briefing: remark", r" {4,}(?P<who>\S[^:]*): (?P<line>\S.*)", place="card")
 def remark(truth, found, page):
     """A sentence of a message of the sender, or of the note."""
-    texts = [n.body for n in truth.notes or [] if n.title == found["who"]]
-    texts += [m.text for m in truth.mail or [] if found["who"] in (m.sender, m.sender.split()[0])]
-    if any(found["line"].rstrip("…") in " ".join(text.split()) for text in texts):
+    texts = [(n.body, truth.today) for n in truth.notes or [] if n.title == found["who"]]
+    senders = [m for m in truth.mail or [] if found["who"] in (m.sender, m.sender.split()[0])]
+    texts += [(m.text, m.date.date()) for m in senders]
+    if any(stands(found["line"], text, written) for text, written in texts):
         return true(truth.today)
     return false("it does not say that", "mail, notes", truth.today) if texts else PASS
 

@@ -95,13 +95,16 @@ def stands(excerpt, text, written):
     if words in text:
         return True
     parts = re.split(r"\[([^\]]+)\]", words)
-    pattern = "".join(r"(\w+)" if i % 2 else re.escape(part) for i, part in enumerate(parts))
+    said = r"((?:the )?(?:day (?:after|before) )?\w+)"
+    pattern = "".join(said if i % 2 else re.escape(part) for i, part in enumerate(parts))
     found = re.search(pattern, text)
     if not found:
         return False
     for word, name in zip(found.groups(), parts[1::2], strict=True):
-        meant = written + timedelta(DISTANCE.get(word.lower(), 1000))
-        if name.split()[0] not in (f"{meant:%A}", GERMAN[meant.weekday()]) and str(meant.day) not in name:
+        distance = DISTANCE.get(word.lower().split()[-1], 1000) * (2 if " " in word else 1)
+        meant = written + timedelta(distance)
+        names = (f"{meant:%A}", GERMAN[meant.weekday()])
+        if name.split(",")[0] not in names and str(meant.day) not in name:
             return False
     return True
 
