@@ -250,6 +250,11 @@ package final class AbilityRun: RunDelegate {
     else { return }
     log.say(
       .warning, Family.noVault.text + ": your data was not read",
-      hint: "\(SetUp.vault) finds your data; --vault=DIR names a folder for one run")
+      hint: SetUp.data)
   }
+}
+
+extension SetUp {
+  /// The remedy where no data was read, of commands that take `--vault`.
+  package static let data = "\(vault) finds your data; --vault=DIR names a folder for one run"
 }

@@ -23,7 +23,7 @@ struct FindCommand: Command {
       .init("lucid find dentist", "events, messages and notes about it"),
       .init("lucid find invoice last year --json", "for another program"),
     ],
-    exits: [.nothing, .locked])
+    exits: [.nothing, .locked, .backendFailed])
 
   let invocation: Invocation
 
@@ -44,6 +44,8 @@ struct FindCommand: Command {
     let lines = FoundLines(search, language: language, now: now, zone: zone)
     let failures = search.failures(observations).map(lines.text)
     for failure in failures { invocation.host.output.error("lucid: \(TerminalSanitizer.message(failure))\n") }
+    // Nothing is said of sources that were not read.
+    guard !search.read(observations).isEmpty else { throw CommandError(.backendFailed, "no source was read", hint: SetUp.data) }
     let exit: ExitCode = found.isEmpty ? .nothing : .ok
     let report = FoundReport(
       words: invocation.operands.joined(separator: " "),
