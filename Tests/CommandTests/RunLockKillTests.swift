@@ -59,10 +59,12 @@ import Testing
     let exits = try await Self.start(12, "--no-wait", sandbox)
     #expect((exits["0"] ?? 0) + (exits["40"] ?? 0) == 12 && (exits["0"] ?? 0) > 0, "\(exits)")
     #expect(try Self.store(sandbox).list(Self.all()).count == exits["0"])
-    let slow = try sandbox.start("exec lucid run alone.lucidability --model 'command:sleep 60' -q")
+    // Killed before its program has begun, the copy of the process that is about to become the program still has the lock.
+    sandbox.write("touch began\nexec sleep 60\n", to: "slow.sh")
+    let slow = try sandbox.start("exec lucid run alone.lucidability --model 'command:sh slow.sh' -q")
     let told = try sandbox.run(
       """
-      await test -s ../home/.local/state/lucid/locks/*
+      await test -e began
       lucid run alone.lucidability --no-wait > /dev/null; echo $?
       """)
     #expect(told.out == "40\n" && told.err.contains("(process \(slow.id), since "), "\(told.err)")
