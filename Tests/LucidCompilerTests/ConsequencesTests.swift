@@ -42,6 +42,15 @@ import Testing
     #expect(Self.lab.compile("prompt: <<nam>> <<weekda>>\n").diagnostics.count == 2)
   }
 
+  /// A variable is read where a text first names it. That the text is no placeholder, or was only
+  /// tried, hides no mistake of the variable.
+  @Test(arguments: ["Is <<next air>>.", "Is <<next_air && today>>.", "Is <<next_air ? 1 : 2>>.", "Is <<next_air>>.", "Is it."])
+  func aVariableIsReadWhateverNamesIt(prompt: String) {
+    let text = Lab.ability("variables:\n  next_air: { weather.nwo: {} }\nprompt: '\(prompt)'\n")
+    let found = Self.lab.compiler.check(SourceFile(name: "test", text: text)).diagnostics
+    #expect(found.count { $0.code == .unknownTool } == 1, "\(found.map(\.message))")
+  }
+
   /// A file is never left with a lesser finding alone when it has errors.
   @Test func errorsDoNotFollowFromWarnings() {
     for text in ["inputs:\n  city: { type: string }\nprompt: \"{{citty}}\"\n", "prompt: <<nam>> {{name}}\n"] {

@@ -22,7 +22,11 @@ struct VariableLowering {
     case .fresh:
       guard context.depth < Self.maximumDepth else {
         // A longer chain is one mistake.
-        if !names.isTooDeep { unit.report(.variablesTooDeep(draft.key, most: Self.maximumDepth, at: span())) }
+        if !names.isTooDeep {
+          let count = unit.diagnostics.count
+          unit.report(.variablesTooDeep(draft.key, most: Self.maximumDepth, at: span()))
+          unit.diagnostics.setAside(since: count)
+        }
         names.isTooDeep = true
         return (draft.index ?? 0, .any)
       }
@@ -40,13 +44,16 @@ struct VariableLowering {
   /// Lowers what nothing names too, so that its mistakes are reported.
   func lowerRest() {
     for i in names.drafts.indices where names.drafts[i].state == .fresh { lower(i, depth: 1) }
+    unit.diagnostics.addSetAside()
   }
 
   private func lower(_ i: Int, depth: Int) {
     names.drafts[i].state = .lowering
     let draft = names.drafts[i]
     let context = LoweringContext(consumer: draft.name, scope: draft.scope, depth: depth)
+    let count = unit.diagnostics.count
     let value = value(of: draft.node, in: context)
+    unit.diagnostics.setAside(since: count)
     names.drafts[i].type = value.type
     names.drafts[i].cost = value.cost
     names.drafts[i].source = value.source

@@ -1,6 +1,8 @@
 /// The diagnostics that the passes over one text report, in the order in which they report them.
 package final class DiagnosticCollector {
   package private(set) var diagnostics: [Diagnostic]
+  /// Those of a part that is read where it is first named, which may be a text that is only tried.
+  private var setAside: [Diagnostic] = []
   /// The number of diagnostics collected with their notes.
   private let mostExplained: Int
 
@@ -14,7 +16,7 @@ package final class DiagnosticCollector {
 
   /// Whether a list of names, or the nearest of them, is worth its cost: there are fewer
   /// diagnostics than are shown.
-  package var explainsMore: Bool { diagnostics.count < Diagnostic.mostShown }
+  package var explainsMore: Bool { diagnostics.count + setAside.count < Diagnostic.mostShown }
 
   package func report(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostics.count < mostExplained ? diagnostic : diagnostic.withoutNotes)
@@ -30,6 +32,18 @@ package final class DiagnosticCollector {
 
   /// Forgets the diagnostics after the first `count`.
   package func removeAll(since count: Int) { diagnostics.removeLast(diagnostics.count - count) }
+
+  /// Sets the diagnostics after the first `count` aside until `addSetAside`: nothing that is tried
+  /// forgets them, and no expression is wrong because of them.
+  package func setAside(since count: Int) {
+    setAside += diagnostics[count...]
+    removeAll(since: count)
+  }
+
+  package func addSetAside() {
+    diagnostics += setAside
+    setAside = []
+  }
 
   /// Takes over what another reader has reported, with its notes.
   package func add(_ others: [Diagnostic]) { diagnostics += others }
