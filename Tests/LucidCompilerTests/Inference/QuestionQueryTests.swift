@@ -16,6 +16,8 @@ import Testing
     ("What is Sarah's phone number?", ["Sarah"]), ("Where is the school concert?", ["school", "concert"]),
     ("Wann ist das Mittagessen mit Dana?", ["Mittagessen", "Dana"]), ("Wo findet der Elternabend statt?", ["Elternabend"]),
     ("Do I have anything tomorrow?", []), ("Was steht heute an?", []), ("When is lunch with Dana, not Tom?", ["lunch", "Dana"]),
+    ("Is there a mail about own3 and HV214?", ["own3", "HV214"]),
+    ("Where is the 3D model at 5pm?", ["3D", "model"]),
   ]) func contentWordsAreTerms(question: String, terms: [String]) {
     let query = Self.query(question)
     #expect(query.terms.map(\.typed) == terms)
