@@ -80,6 +80,9 @@ struct TimeBar: Hashable, Sendable {
     return max(ends.count, 1)
   }
 
+  /// Whether the parts have names of their own; slots of free time need none.
+  var isNamed: Bool { parts.contains { $0.tone != .good || $0.label != parts[0].label } }
+
   func isPast(_ part: Part) -> Bool { now.map { part.end <= $0 } ?? false }
 
   /// Minutes from the start of a part to the next one in its row, or to the end of the bar.

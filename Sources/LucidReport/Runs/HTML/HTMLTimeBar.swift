@@ -2,34 +2,50 @@ import LucidCore
 import LucidWording
 
 /// A time bar as boxes to scale: its parts, the present, the hours, and the weather at these.
+///
+/// Parts are shown on screens on which the name of each is whole: the list beside the bar has the
+/// same, and boxes without names say no more.
 struct HTMLTimeBar {
   let bar: TimeBar
 
-  /// Widths of the bar in `rem` from which a label may be shown: on a phone, a tablet, a screen.
+  /// Widths of the bar in `rem`: on a phone, a tablet, a screen.
   private static let widths = [19.0, 29.0, 42.0]
   /// The mean width of a character, and the space before the first.
   private static let (character, margin) = (0.47, 0.75)
 
+  /// Empty when no screen is wide enough for the names and there is no weather.
   var html: String {
     let ticks = bar.ticks(most: 7)
-    var out = "<div class=\"bar\" role=\"img\" aria-label=\"\(HTMLEscape.escape(words(ticks)))\">"
-    if !bar.parts.isEmpty || bar.now != nil {
-      out += "<div class=\"lane\(bar.rows > 1 ? " r\(bar.rows)" : "")\">" + bar.parts.map(part).joined() + now + "</div>"
+    let (lane, sky) = (lane, sky(ticks))
+    guard lane != nil || !sky.isEmpty else { return "" }
+    let size = lane.map { " n\($0.size)" } ?? ""
+    var out = "<div class=\"bar\(sky.isEmpty ? size : "")\" role=\"img\" aria-label=\"\(HTMLEscape.escape(words(ticks)))\">"
+    if let lane {
+      let rows = bar.rows > 1 ? " r\(bar.rows)" : ""
+      out += "<div class=\"lane\(rows)\(sky.isEmpty ? "" : size)\">\(lane.html)</div>"
     }
     out += "<div class=\"ticks\">"
     for hour in ticks { out += "<span style=\"left:\(place(hour * 60))%\">\(TimeBar.clock(hour * 60).prefix(2))</span>" }
-    out += "</div>"
+    return out + "</div>\(sky)</div>"
+  }
+
+  /// The parts, and the number of the narrowest width on which each has its name; nil for none.
+  private var lane: (html: String, size: Int)? {
+    guard !bar.parts.isEmpty else { return nil }
+    let longest = bar.isNamed ? bar.parts.map(width).max() ?? 0 : 0
+    guard let size = Self.widths.firstIndex(where: { $0 >= longest }) else { return nil }
+    return (bar.parts.map(part).joined() + now, size)
+  }
+
+  private func sky(_ ticks: [Int]) -> String {
     let weather = bar.weather(at: ticks)
-    if !weather.isEmpty {
-      out += "<div class=\"sky\">"
-      for hour in weather {
+    guard !weather.isEmpty else { return "" }
+    return "<div class=\"sky\">"
+      + weather.map { hour in
         let words = HTMLEscape.escape(TerminalSanitizer.line(hour.words))
-        out += "<span style=\"left:\(place(hour.minute))%\" title=\"\(words)\">\(HTMLIcons.svg(hour.icon))"
-        out += "<b>\(HTMLEscape.escape(hour.value))</b></span>"
-      }
-      out += "</div>"
-    }
-    return out + "</div>"
+        return "<span style=\"left:\(place(hour.minute))%\" title=\"\(words)\">\(HTMLIcons.svg(hour.icon))"
+          + "<b>\(HTMLEscape.escape(hour.value))</b></span>"
+      }.joined() + "</div>"
   }
 
   private func place(_ minutes: Int) -> String {
@@ -57,21 +73,15 @@ struct HTMLTimeBar {
     if part.isMarked { names.append("keep") }
     if bar.isPast(part) { names.append("past") }
     if bar.rows > 1 { names.append("at\(part.row)") }
-    var text = ""
-    // A slot of free time needs no name.
-    if part.tone != .good || bar.parts.contains(where: { $0.label != part.label }), let size = size(part) {
-      text = "<b class=\"\(size)\">\(label)</b>"
-    }
+    let text = bar.isNamed ? "<b>\(label)</b>" : ""
     return
       "<span class=\"\(names.joined(separator: " "))\" title=\"\(TimeBar.clock(part.start))–\(TimeBar.clock(part.end)) \(label)\""
       + " style=\"left:\(place(part.start))%;width:\(HTMLPictures.short(share))%\">\(text)</span>"
   }
 
-  /// The class of the narrowest screen on which a label is whole, over the free time after its part
-  /// too; nil when it is never.
-  private func size(_ part: TimeBar.Part) -> String? {
+  /// The width of a bar, in `rem`, on which a label is whole, over the free time after its part too.
+  private func width(_ part: TimeBar.Part) -> Double {
     let share = Double(bar.room(part)) / Double(bar.to - bar.from)
-    let length = Double(DisplayWidth.of(TerminalSanitizer.line(part.label))) * Self.character + Self.margin
-    return Self.widths.firstIndex { $0 * share >= length }.map { "n\($0)" }
+    return (Double(DisplayWidth.of(TerminalSanitizer.line(part.label))) * Self.character + Self.margin) / share
   }
 }

@@ -4,7 +4,8 @@ import LucidWording
 /// A time bar in lines: the hours, under them as many cells for each hour as there is room for,
 /// then the present, and the weather at the same hours.
 ///
-/// A plain screen gets none: the list beside it has the same times.
+/// A plain screen gets none: the list beside it has the same times. Parts that need a name are in
+/// that list alone, as a cell has no room for one.
 struct TimeBarLines {
   let ink: ANSIWriter
   let width: Int
@@ -13,7 +14,7 @@ struct TimeBarLines {
     // The same number of cells for each hour, and room for the last hour's two digits.
     let hours = (bar.to - bar.from) / 60
     let each = (width - 2) / max(hours, 1)
-    guard ink.screen.drawing, each > 0 else { return [] }
+    guard ink.screen.drawing, each > 0, !bar.isNamed || !bar.hours.isEmpty else { return [] }
     let cells = hours * each
     func column(_ minute: Int) -> Int { (minute - bar.from) * each / 60 }
     let ticks = bar.ticks(most: max(2, cells / 5))
@@ -22,7 +23,7 @@ struct TimeBarLines {
       for (i, digit) in TimeBar.clock(hour * 60).prefix(2).enumerated() { scale[column(hour * 60) + i] = digit }
     }
     var out = [StyledText(String(scale), .dim)]
-    for row in 0..<bar.rows where !bar.parts.isEmpty { out.append(lane(bar, row: row, cells: cells, each: each)) }
+    for row in 0..<bar.rows where !bar.parts.isEmpty && !bar.isNamed { out.append(lane(bar, row: row, cells: cells, each: each)) }
     if let now = bar.now {
       let words = bar.words[.now] + " " + TimeBar.clock(now)
       let at = column(now)
