@@ -33,7 +33,7 @@ struct UrgencyWords {
   /// The subject of an answer that a calendar or a mail program wrote.
   var isOfProgram: Bool { Self.programs.contains(head) || Self.reports.contains(where: text.hasPrefix) }
 
-  private func holds(_ phrases: [String]) -> Bool { phrases.contains { text.contains($0) } }
+  private func holds(_ phrases: [String]) -> Bool { phrases.contains { ByteScan.contains($0, in: text) } }
 
   private static func spaced(_ list: String) -> [String] { KnownWords.list("mail", list).map { " \($0) " } }
 
