@@ -142,6 +142,13 @@ package struct StatementRange: Hashable, Sendable {
   }
 
   package var isOneDay: Bool { first >= last }
+
+  /// Whether it is an hour or less of which the spans leave something out: a question about
+  /// two o'clock means all of the hour, one about an afternoon any part of it.
+  package func isHourWithMore(than spans: [(start: Instant, end: Instant)]) -> Bool {
+    guard let part = part?.span, part.end.seconds - part.start.seconds <= 3600 else { return false }
+    return spans.reduce(0) { $0 + $1.end.seconds - $1.start.seconds } < part.end.seconds - part.start.seconds
+  }
 }
 
 /// A statement as a catalogue says it.

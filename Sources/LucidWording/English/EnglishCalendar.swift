@@ -166,6 +166,7 @@ extension English {
     guard let length = s.values[.length]?.minutes else {
       let when = s.range.map { " " + free($0) } ?? shared.map { " " + on($0) } ?? ""
       let list = openEnded(texts, of: s, word: "from").joined(separator: ", ")
+      if s.range?.isHourWithMore(than: spans) == true { return "You are not free all the time\(when), only **\(list)**." }
       return "You are free\(when): **\(list)**\(s.certainty == .atLeast ? " and more" : "")."
     }
     let isLonger = spans.contains { Double($0.end.seconds - $0.start.seconds) > length * 60 }

@@ -172,6 +172,7 @@ extension German {
     guard let length = s.values[.length]?.minutes else {
       let when = s.range.map { search($0) + " " } ?? shared.map { on($0) + " " } ?? ""
       let list = openEnded(texts, of: s, word: "ab").joined(separator: ", ")
+      if s.range?.isHourWithMore(than: spans) == true { return "Du bist \(when)nicht durchgehend frei, nur **\(list)**." }
       return "Du bist \(when)frei: **\(list)**\(s.certainty == .atLeast ? " und mehr" : "")."
     }
     let slots = count(spans.count, "freies Zeitfenster", "freie Zeitfenster")

@@ -232,6 +232,10 @@ import Testing
     #expect(
       try await first(Monday.now, afternoon)
         == "You are free in your working hours today from 12:00 to 17:00: **12:00–13:00, 14:30–17:00**.")
+    let hour: [String: Value] = ["from": .datetime(Monday.at(14)), "to": .datetime(Monday.at(15))]
+    #expect(
+      try await first(Monday.now, hour)
+        == "You are not free all the time in your working hours today from 14:00 to 15:00, only **14:30–15:00**.")
     let cut = FixedCalendar.today.merging(["limit": .integer(1)]) { a, _ in a }
     #expect(try await first(Monday.now, cut) == rest + "**08:00–09:00** and more.")
     let days: [String: Value] = ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 2))]
