@@ -16,7 +16,7 @@ AGNES = "Agnes Wurzinger <agnes@kammerchor-lerche.example>"
 RUBEN = "Ruben Hallstadler <ruben@hallstadler.example>"
 MIRJAM = "Mirjam Stadlbauer <mirjam@stadlbauer.example>"
 UNTIL = "UNTIL=20270702T220000Z"
-FREE_DAYS = ("2027-03-23", "2027-03-25", "2027-05-06", "2027-05-17", "2027-05-18", "2027-05-27")
+FREE_DAYS = ("2027-03-23", "2027-03-25", "2027-05-06", "2027-05-17", "2027-05-18", "2027-05-27", "2027-06-14")
 
 home.contact("mama", "Ingeborg Hallstadler", "ingeborg@melkerpost.example", phone="+43 660 5550114", birthday="1951-06-12")
 home.contact("ruben", "Ruben Hallstadler", "ruben@hallstadler.example", phone="+43 660 5550120", birthday="1980-11-03")

@@ -42,6 +42,8 @@ home.mail("branch", LIBRARY, "Story hour moves for one day",
 home.mail("casserole", "Dot Hiltz <dot@hiltz.example>", "Thursday's lunch at the hall",
           "Janine, would you bring the big casserole dish on Thursday? Copying your mother, who has the lid.", "2026-10-05 14:40", to=JANINE,
           cc="Verna Comeau <verna@comeau.example>", seen="2026-10-05 17:31")
+home.mail("gazette", "Quilters' Gazette <news@quiltersgazette.example>", "Ends at noon today: batting by the roll",
+          "Twenty per cent off every roll of batting until noon. Do not miss it!", "2026-10-06 05:30", bulk="news.quiltersgazette.example")
 home.reminder("antibiotic", "Otis's antibiotic, with food", "2026-10-06 12:00", done="2026-10-06 12:20", since="2026-10-05 22:00")
 
 # Wednesday: a fare that ends at an hour of Calgary, tablets, and no Otis on Thursday.

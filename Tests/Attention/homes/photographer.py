@@ -92,8 +92,8 @@ home.task("cards", "Order thank-you cards", "2027-03-11", labels=("studio",), do
 
 # Friday evening: an assistant without a voice, a bride who is earlier, rain, the barn instead of the lawn.
 home.event("prep", "Bridal prep", "2027-03-13 08:30", "12:30", calendar="weddings", place="Kahu Station homestead, room 4")
-home.event("wedding", "Wedding: Kirsty and Dev", "2027-03-13 13:30", "22:30", calendar="weddings", place="Kahu Station, river lawn", people=(KIRSTY,
-           JONTY))
+home.event("wedding", "Wedding: Kirsty and Dev", "2027-03-13 13:30", "22:30", calendar="weddings", place="Kahu Station, river lawn",
+           people=(KIRSTY, JONTY))
 home.event("surf", "Surf lesson", "2027-03-13 09:00", "10:30", organizer=SOL, me="DECLINED")
 home.mail("barn", KIRSTY, "It's the woolshed",
           "Decided: the ceremony on Saturday is in the woolshed, not on the lawn. Same time. Thank you for talking me down from the marquee. K x",
