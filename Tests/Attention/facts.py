@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks the must lists against the raw files: every record is there, and every time of day is one that the record has."""
 
+import argparse
 import csv
 import datetime
 import email
@@ -158,8 +159,17 @@ def nothing_today(raw):
     return True
 
 
-# Hours as the messages spell them.
-HOURS = {0: "midnight", 3: "three", 7: "seven", 10: "ten", 11: "eleven", 12: "noon", 15: "three", 22: "ten", 23: "eleven"}
+# Times of day as the messages spell them.
+SPELLED = {
+    "0:00": ("midnight",), "3:00": ("three",), "6:50": ("zehn vor sieben",), "7:00": ("seven", "sieben"), "7:30": ("half past seven", "halb acht"),
+    "7:45": ("quarter to eight",), "9:00": ("nine",), "9:10": ("ten past nine",), "10:00": ("ten",), "10:30": ("half past ten",),
+    "11:00": ("eleven",), "12:00": ("noon", "mittag"), "12:30": ("half twelve",), "13:15": ("quarter past one",), "14:00": ("two",),
+    "15:00": ("three", "drei"), "16:00": ("four",), "17:00": ("five",), "17:30": ("half five",), "18:15": ("quarter past six",),
+    "20:00": ("acht",), "22:00": ("ten",), "22:30": ("half past ten",), "23:00": ("eleven", "elf")}
+# Zones as the messages name them, such as in `9 am Sydney time`.
+ZONES = {"sydney": "Australia/Sydney", "calgary": "America/Edmonton"}
+# The rows that a moment has at least, of homes in which there is little to tell; of others eight.
+FEWEST = {"empty": 4, "grandmother": 6}
 # What a reason says of a thing that must not be told, and the states that prove it.
 STATES = {
     "answered": ("ANSWERED",), "beantwortet": ("ANSWERED",), "declined": ("DECLINED",), "cancelled": ("CANCELLED",),
@@ -201,10 +211,13 @@ def faults(row, raw):
     # Every time of day in the row is one of the record's, or stands in its text.
     clocks = {f"{time.hour}:{time.minute:02}" for time in times if isinstance(time, datetime.datetime)}
     own = judge.plain(text)
+    for hour, minute, place in re.findall(rf"(\d+):(\d\d) ({'|'.join(ZONES)}) time", own):
+        there = raw.moment.astimezone(zoneinfo.ZoneInfo(ZONES[place])).replace(hour=int(hour), minute=int(minute))
+        clocks.add(f"{raw.local(there).hour}:{minute}")
     for clock in re.findall(r"\d{1,2}:\d\d", judge.plain(row["text"])):
-        hour = int(clock.partition(":")[0]) % 24
-        spelled = (clock, f"before {hour}", HOURS.get(hour, clock))
-        if clock.replace("24:", "0:") not in clocks and not any(judge.spots(words, own) for words in spelled):
+        clock = re.sub("^24:", "0:", clock)
+        spelled = (clock, f"before {clock.removesuffix(':00')}", *SPELLED.get(clock, ()))
+        if clock not in clocks and not any(judge.spots(words, own) for words in spelled):
             yield f"{clock} is neither a time nor in the text of {row['record']}"
     words = [part for alternative in row["text"].split(" | ") for part in alternative.split(" + ")]
     if not row["at"] and not row["record"].startswith(("weather", "none", "file")) and not any(judge.spots(word, own) for word in words):
@@ -212,8 +225,9 @@ def faults(row, raw):
 
 
 def main():
-    second = "-2" if "--second" in sys.argv[1:] else ""
-    moments, rows, count, wrong = make.table(f"moments{second}.tsv"), make.table(f"must{second}.tsv"), 0, []
+    parser = argparse.ArgumentParser(description=__doc__)
+    make.list_options(parser)
+    (moments, rows), count, wrong = make.lists(parser.parse_args().ending), 0, []
     for moment in moments:
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder) / "home"
@@ -221,8 +235,7 @@ def main():
             raw = Raw(root, moment["time"], moment["zone"])
             own = [row for row in rows if (row["home"], row["moment"]) == (moment["home"], moment["moment"])]
             kinds = [row["kind"] for row in own]
-            fewest = 4 if moment["home"] == "empty" else 8
-            if kinds.count("head") != 2 or len(own) < fewest or kinds.count("not") < 2:
+            if kinds.count("head") != 2 or len(own) < FEWEST.get(moment["home"], 8) or kinds.count("not") < 2:
                 wrong.append(f"{moment['home']} {moment['moment']}: {len(own)} rows, {kinds.count('head')} headlines")
             for row in own:
                 count += 1

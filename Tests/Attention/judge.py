@@ -178,12 +178,11 @@ def main():
     parser.add_argument("--show", action="store_true", help="print the pages, and what each lacks")
     parser.add_argument("--sheet", type=pathlib.Path, help="write the pages for raters, without figures, and FILE.tsv to fill in")
     parser.add_argument("--format", choices=("text", "html", "markdown"), default="text")
-    parser.add_argument("--second", action="store_true", help="read moments-2.tsv and must-2.tsv")
+    make.list_options(parser)
     parser.add_argument("--goals", action="store_true", help="fail when a goal is missed")
     options = parser.parse_args()
     program = os.path.realpath(options.program)
-    second = "-2" if options.second else ""
-    moments, must = make.table(f"moments{second}.tsv"), make.table(f"must{second}.tsv")
+    moments, must = make.lists(options.ending)
     names = options.homes or list(dict.fromkeys(row["home"] for row in moments))
     total, sheet, ratings = {}, ["# Briefings to be rated by rubric.md\n"], ["page\thome\tmoment\trater\trating\treason\n"]
     print(f"{'':<12}{'recall':>17}{'first half':>12}{'headline':>11}{'double':>8}{'false':>7}{'long headline':>15}")

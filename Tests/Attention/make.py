@@ -9,6 +9,8 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE / "homes")]
+# The endings of the names of each list's tables, by the option that reads it.
+LISTS = {"first": "", "second": "-2", "third": "-3"}
 
 
 def table(name):
@@ -24,14 +26,26 @@ def home(name):
 
 def moments(name):
     """The moments of a home."""
-    return [row for row in table("moments.tsv") + table("moments-2.tsv") if row["home"] == name]
+    return [row for ending in LISTS.values() for row in table(f"moments{ending}.tsv") if row["home"] == name]
+
+
+def lists(ending):
+    """The moments and the rows of a list."""
+    return table(f"moments{ending}.tsv"), table(f"must{ending}.tsv")
+
+
+def list_options(parser):
+    """Adds an option for each list, which sets the `ending` of its tables."""
+    for name, ending in LISTS.items():
+        parser.add_argument(f"--{name}", dest="ending", action="store_const", const=ending, default="",
+                            help=f"read moments{ending}.tsv and must{ending}.tsv")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("home", choices=sorted(path.stem for path in (HERE / "homes").glob("*.py")))
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("moment", nargs="?", help="such as 2026-10-23T16:30; the last of moments.tsv or moments-2.tsv by default")
+    parser.add_argument("moment", nargs="?", help="such as 2026-10-23T16:30; the last of the home's moments by default")
     parser.add_argument("zone", nargs="?", help="the zone of the moment; the home's by default")
     options = parser.parse_args()
     moment, zone = options.moment, options.zone

@@ -73,8 +73,8 @@ class Figures(unittest.TestCase):
 
 class Tables(unittest.TestCase):
     def test_one_page_can_meet_all_rows_of_a_moment(self):
-        must = make.table("must.tsv")
-        for moment in make.table("moments.tsv"):
+        tables = [make.lists(ending) for ending in make.LISTS.values()]
+        for moment, must in [(moment, must) for moments, must in tables for moment in moments]:
             rows = [row for row in must if (row["home"], row["moment"]) == (moment["home"], moment["moment"])]
             page = "\n".join(row["text"].split(" | ")[0].replace(" + ", " ").replace("*",
             "") for row in rows if row["kind"] != "not")
