@@ -199,7 +199,7 @@ def faults(row, raw):
             if word in row["reason"].split() and "note" not in row["record"] and not any(proof in states for proof in proofs):
                 yield f"it is not {word}"
         starts = [datetime.datetime.combine(time, datetime.time()) if type(time) is datetime.date else time for time in times]
-        if re.match("over|seit|vorbei|landed", row["reason"]) and max(starts) > raw.moment.replace(tzinfo=None):
+        if re.match("over|seit|vorbei|landed", row["reason"]) and max(starts, default=datetime.datetime.max) > raw.moment.replace(tzinfo=None):
             yield "it is not over"
         return
     now = raw.moment.replace(tzinfo=None)

@@ -5,6 +5,6 @@ cd "$(dirname "$0")/../.."
 
 source Tests/python.sh
 python_for "expected answers"
-"$environment/bin/python" -B Tests/Attention/facts.py | tail -1
+for list in first second third; do "$environment/bin/python" -B Tests/Attention/facts.py --$list | tail -1; done
 "$environment/bin/python" -B -m unittest discover -s Tests/Attention -p 'test_*.py' 2>&1 | tail -1
 "$environment/bin/python" -B Tests/Questions/facts.py | tail -1
