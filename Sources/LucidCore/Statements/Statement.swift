@@ -90,14 +90,8 @@ package struct Statement: Hashable, Sendable {
     with { $0.values = values.with(.other, .text(title)).with(.moment, .instant(start)) }
   }
 
-  /// Returns the same with the sentence of a record that asks; `original` is that sentence as it was
-  /// written.
-  package func quoting(_ excerpt: String, original: String) -> Statement {
-    with {
-      $0.values = values.with(.excerpt, .text(excerpt))
-      if excerpt != original { $0.values = $0.values.with(.original, .text(original)) }
-    }
-  }
+  /// Returns the same with the sentence of a message that asks.
+  package func quoting(_ excerpt: String) -> Statement { with { $0.values = values.with(.excerpt, .text(excerpt)) } }
 
   /// Returns the same of another weight.
   package func weighing(_ weight: Int) -> Statement { with { $0.weight = weight } }

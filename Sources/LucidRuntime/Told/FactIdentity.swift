@@ -18,12 +18,14 @@ extension FactIdentity {
     self.init(subject: subject, value: value)
   }
 
-  /// The values that count, as they are shown: a quotation as it was written, and no figure of what
-  /// is measured again at each look.
+  /// The values that count, as they are shown: of a quotation none where a message has it, which
+  /// never changes, else that as it was written; and no figure of what is measured again at each
+  /// look.
   private static func lasting(_ statement: Statement) -> [StatementValues.Entry] {
     let passing = passing(statement.kind)
     return statement.values.entries.filter { !passing.contains($0.name) }.compactMap { entry in
       switch entry.name {
+      case .excerpt where statement.kind.family == "mail": nil
       case .excerpt: .init(name: .excerpt, value: statement.values[.original] ?? entry.value)
       case .original: nil
       // A part of the excerpt.
