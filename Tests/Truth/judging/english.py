@@ -216,6 +216,7 @@ LISTS = {
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Rr]eply to <SENDER>(?: about <SUBJECT>| first)\.",
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Pp]ay or dispute <SUBJECT> from <SENDER>\.",
         r"Pay it, or dispute it\.",
+        r"(?:(?:By|Before) (?P<by>[^,.\n“]*(?::\d\d)?), |(?P<today>Today), )?<SENDER>: “(?P<excerpt>[^”]*)”",
     ),
     "mail.about_event": r"<SENDER> on <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
     "notes.about_event": r"(?:Your note <TITLE=note> for|For) <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",

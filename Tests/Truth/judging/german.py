@@ -241,6 +241,7 @@ LISTS = {
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Bezahle <SUBJECT> von <SENDER> oder widersprich\.",
         r"Bezahle oder widersprich\.",
+        r"(?:(?:Bis|Vor) (?P<by>[^,\n„]*(?::\d\d)?), |(?P<today>Heute), )?<SENDER>: „(?P<excerpt>[^“]*)“",
     ),
     "mail.about_event": r"<SENDER> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
     "notes.about_event": r"(?:Deine Notiz <TITLE=note> zu|Zu) <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",

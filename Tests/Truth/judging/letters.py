@@ -174,6 +174,8 @@ def reply(truth, found, page):
         # Of several by this person the one that names a time is as good an answer.
         named = [m for m in every if m.subject in told]
         message = next((m for m in named if m.presses), named[0] if named else None)
+        if found["excerpt"]:
+            message = next((m for m in every if stands(found["excerpt"], m.text, m.date.date())), None)
     if page.job.ability in PERSONAL:
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")
