@@ -23,7 +23,7 @@ struct BriefingDay {
   static let remark = RecordType(
     "BriefingRemark",
     [
-      .init("id", .text, "Of the message or the note."),
+      .init("id", .text, "Of the message, the note or the event."),
       .init("source", .text, "`mail`, `notes`, or `calendar` for notes of the event."),
       .init("who", .text, "The sender, or the title of the note; null for the event."),
       .init("text", .text, "One sentence."),
