@@ -55,9 +55,9 @@ package struct AgendaOrder: Sendable {
   /// it where that is known, else what matters most; nil without sentences. A plain fact is none
   /// while something can be acted on.
   ///
-  /// `named` are the kinds that the ability names: they come before all others, and of one family in
-  /// their order. A question is answered first, so that an action counts only where nothing else is
-  /// stated; one without weight is no headline.
+  /// `named` are the kinds that the ability names: they come before all others, and of one family
+  /// in their order. A question is answered first, so that an action counts only where nothing else
+  /// is stated; one without weight is no headline.
   package func headline(of sentences: [Sentence], named: [StatementKind], isQuestion: Bool) -> Sentence? {
     let sentences = sentences.filter { $0.statement.role != .action || $0.statement.weight > 0 }
     let own = named.flatMap { kind in Self.byWeight(sentences.filter { $0.statement.kind == kind }) }
@@ -82,8 +82,8 @@ package struct AgendaOrder: Sendable {
   /// An event that begins later is no reason to leave what others ask for.
   private static let near: Int64 = 2 * 3600
 
-  /// The first of what has to be done in its order. What is asked comes before a plain event that is
-  /// further away than half an hour, unless the event is near and over before it is due.
+  /// The first of what has to be done in its order. What is asked comes before a plain event that
+  /// is further away than half an hour, unless the event is near and over before it is due.
   private func leading(_ timed: [Sentence], among sentences: [Sentence]) -> Sentence? {
     // What comes every week is no news until it begins.
     let today = timed.filter {

@@ -13,7 +13,8 @@ protocol Catalogue: Sendable {
   var moment: WordingMoment { get }
   init(moment: WordingMoment)
   func text(_ statement: Statement) throws(StatementError) -> String
-  /// Texts of a statement for one line, the longest first; empty where its sentence is the only one.
+  /// Texts of a statement for one line, the longest first; empty where its sentence is the only
+  /// one.
   func headlines(_ statement: Statement) throws(StatementError) -> [String]
   func day(_ date: CivilDate) -> String
   func prefix(_ date: CivilDate) -> String

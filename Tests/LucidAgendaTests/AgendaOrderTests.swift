@@ -59,8 +59,8 @@ import Testing
     #expect(Self.sorted([over, Sentence(new, text: "new")]) == ["new", "over"])
   }
 
-  /// What is late for a few days comes before what has time, and what is late for weeks after it; what
-  /// is only to be known comes last of its band.
+  /// A task that is late for a few days comes before one that has time, and one that is late for
+  /// weeks after it; what is only to be known comes last of its band.
   @Test func whatIsLateIsDoneSoon() {
     func task(_ text: String, days: Int) -> Sentence {
       let kind: StatementKind.Tasks = days < 0 ? .late : .next

@@ -58,7 +58,8 @@ import Testing
     let start = Monday.at(hour, minute)
     return Sentence(
       Statement(
-        .calendar(kind), role, weight: 80, [.at: .instant(start), .span: .span(start, start.adding(seconds: 3600))], records: ["e"]),
+        .calendar(kind), role, weight: 80, [.at: .instant(start), .span: .span(start, start.adding(seconds: 3600))],
+        records: ["e"]),
       text: kind.rawValue)
   }
 
@@ -82,7 +83,8 @@ import Testing
       (event(.prepare, .action, 13), sentence(.contacts(.turns), .key, 50, [.day: .day(Monday.date)]), "prepare"),
     ]
     for (event, asked, first) in cases {
-      #expect(headline([event, asked], named: Self.named + [.contacts(.turns)]) == first, "\(event.text), \(asked.statement.values)")
+      #expect(
+        headline([event, asked], named: Self.named + [.contacts(.turns)]) == first, "\(event.text), \(asked.statement.values)")
     }
     #expect(headline([event(.first, .fact, 9)], named: Self.named) == "first")
   }

@@ -33,7 +33,8 @@ import Testing
     func headline(_ forms: [String]) -> String {
       Headline.of(Sentence(Statement(.mail(.reply), .action, weight: 1), text: long), forms: forms).text
     }
-    #expect(headline([long, "By tomorrow at 09:00: **Contract for the catalogue** (Thomas Kiefer)"]).hasSuffix("(Thomas Kiefer)"))
+    #expect(
+      headline([long, "By tomorrow at 09:00: **Contract for the catalogue** (Thomas Kiefer)"]).hasSuffix("(Thomas Kiefer)"))
     #expect(headline(["Short.", long]) == "Short.")
     #expect(headline([long]) == "By tomorrow at 09:00: reply to Thomas Kiefer about **Contract for the…**")
   }

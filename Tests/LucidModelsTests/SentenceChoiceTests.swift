@@ -106,7 +106,8 @@ import Testing
     let four = choice("four bullets. End with one line.")
     #expect(four.points.map(\.text) == ["a needs_answer.", "Begins.", "b needs_answer.", "c needs_answer."])
     #expect(four.points[0].statement.isTold && four.action?.text == "a reply." && !four.isActionTold)
-    #expect(choice("three bullets. End with one line.").points.map(\.text) == ["a needs_answer.", "b needs_answer.", "c needs_answer."])
+    #expect(
+      choice("three bullets. End with one line.").points.map(\.text) == ["a needs_answer.", "b needs_answer.", "c needs_answer."])
   }
 
   @Test(arguments: ["Tell me the one action.", "Name a single next step.", "Nenne mir eine Handlung."])

@@ -66,7 +66,8 @@ import Testing
     let short = Self.about("Tutorial", "it is in B14", 14)
     #expect(Self.headline(short) == "**Tutorial** at 14:00: it is in B14")
     #expect(Self.headline(short, .german) == "**Tutorial** um 14:00: it is in B14")
-    #expect(Self.headline(Self.about("Ferry", "Leave home at 04:45", 8, days: 1)) == "**Ferry** tomorrow at 08:00: Leave home at 04:45")
+    #expect(
+      Self.headline(Self.about("Ferry", "Leave home at 04:45", 8, days: 1)) == "**Ferry** tomorrow at 08:00: Leave home at 04:45")
     let tight = Self.about("Product review", "the product review takes place in the Auditorium", 13)
     #expect(Self.headline(tight) == "13:00 **Product review**: the product review takes place in the Auditorium")
     let long = Self.about("Statistics midterm", "Bring your student card and be there at 09:10", 9, days: 1)

@@ -112,7 +112,8 @@ extension EventMentions.Mention {
         message.from.map { values.with(.sender, .text($0.short.oneLine(limit: 60))) } ?? values, records: [message.id, event.id])
     case .note(let note):
       return Statement(
-        .notes(.aboutEvent), .key, weight: 55, values.with(.other, .text(note.title.oneLine(limit: 80))).with(.original, .text(original ?? excerpt)),
+        .notes(.aboutEvent), .key, weight: 55,
+        values.with(.other, .text(note.title.oneLine(limit: 80))).with(.original, .text(original ?? excerpt)),
         records: [note.id, event.id])
     }
   }

@@ -32,8 +32,8 @@ struct WeekStatements {
     return fullest(days) + freest(days)
   }
 
-  /// An event that lasts into the next day weighs on either with its part of it. Where hours run over
-  /// midnight, one of the morning belongs to the night before if most of it lies in that.
+  /// An event that lasts into the next day weighs on either with its part of it. Where hours run
+  /// over midnight, one of the morning belongs to the night before if most of it lies in that.
   private func part(of event: Event, on date: CivilDate) -> Slot? {
     func part(in date: CivilDate) -> Slot? { EventList.part(of: event, in: hours.day(date, in: say.context.zone)) }
     func isMostly(in date: CivilDate) -> Bool { part(in: date).map { $0.minutes * 2 > event.minutes } ?? false }

@@ -146,8 +146,8 @@ struct BriefingDay {
     }
   }
 
-  /// Returns the tile of a step beside the day, which has the hours of sleep; weather of a place that
-  /// the person has left names it.
+  /// Returns the tile of a step beside the day, which has the hours of sleep; weather of a place
+  /// that the person has left names it.
   func beside(_ tile: Tile, of observation: Observation) -> Tile {
     switch observation.tool {
     case "health.today" where night != nil:
@@ -209,7 +209,8 @@ struct BriefingDay {
   /// Whether a journey of the day that is over has led away from a place: its weather is not that
   /// of the person.
   func isAway(from place: String?) -> Bool {
-    guard let place, let last = events(on: context.today, of: lists).last(where: { $0.end <= context.now && Self.isJourney($0.title) })
+    guard let place,
+      let last = events(on: context.today, of: lists).last(where: { $0.end <= context.now && Self.isJourney($0.title) })
     else { return false }
     return !FoldedText(last.title).text.hasSuffix(FoldedText(place).text)
   }

@@ -128,7 +128,8 @@ struct BriefingWaiting {
   /// Whether two words that count are the same: of the message, its sender and its event, one of
   /// them not of the event alone.
   private func isOne(_ message: Message, _ todo: Todo) -> Bool {
-    let own = Set(TitleMatch.significant([message.subject, message.snippet ?? "", message.from?.name ?? ""].joined(separator: " ")))
+    let own = Set(
+      TitleMatch.significant([message.subject, message.snippet ?? "", message.from?.name ?? ""].joined(separator: " ")))
     let event = Set(TitleMatch.significant(mentions.title(of: message) ?? ""))
     let shared = own.union(event).intersection(TitleMatch.significant(todo.title))
     return shared.count >= 2 && !shared.subtracting(event).isEmpty

@@ -26,7 +26,8 @@ struct OwnRemark {
           .filter { $0 > context.now && $0 < event.start }.min()
       )
     }
-    guard let first = clauses.filter({ $0.at != nil }).min(by: { ($0.at ?? event.start) < ($1.at ?? event.start) }), let at = first.at
+    guard let first = clauses.filter({ $0.at != nil }).min(by: { ($0.at ?? event.start) < ($1.at ?? event.start) }),
+      let at = first.at
     else { return nil }
     let say = CalendarWording(context: context)
     return Statement(

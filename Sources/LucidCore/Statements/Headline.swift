@@ -3,8 +3,8 @@ package enum Headline {
   /// In characters, without the marks of Markdown.
   package static let most = 70
 
-  /// Returns the sentence as a headline. `forms` are texts for it, the longest first: the first that
-  /// fits is taken. Without any, what is longer has its sender first. What does not fit is cut
+  /// Returns the sentence as a headline. `forms` are texts for it, the longest first: the first
+  /// that fits is taken. Without any, what is longer has its sender first. What does not fit is cut
   /// between words with one ellipsis.
   package static func of(_ sentence: Sentence, forms: [String] = []) -> Sentence {
     let bare = Sentence(sentence.statement, text: withoutTimes(sentence))

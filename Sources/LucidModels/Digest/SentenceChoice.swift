@@ -64,8 +64,8 @@ struct SentenceChoice {
   }
 
   /// First the sentences about what has to be done by a moment, in the order of the agenda; then
-  /// those that are only to be known, in the order of the ability. A plain event that is not to begin
-  /// at once takes no room from what is asked.
+  /// those that are only to be known, in the order of the ability. A plain event that is not to
+  /// begin at once takes no room from what is asked.
   private static func ordered(
     _ sentences: [Sentence], _ kinds: [StatementKind], most: Int, beside head: Sentence?, in order: AgendaOrder
   ) -> [Sentence] {

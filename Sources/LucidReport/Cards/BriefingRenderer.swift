@@ -2,9 +2,9 @@ import LucidCore
 import LucidWording
 
 /// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: the day, a bar with the weather
-/// under the same hours, and lists in the order in which they are needed; then a tile for each source
-/// that the day does not tell, made of pieces. What is missing has no place: the answer or a notice
-/// names it, with the reason.
+/// under the same hours, and lists in the order in which they are needed; then a tile for each
+/// source that the day does not tell, made of pieces. What is missing has no place: the answer or a
+/// notice names it, with the reason.
 struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 

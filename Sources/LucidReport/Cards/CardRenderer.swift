@@ -36,7 +36,8 @@ enum CardRenderers {
   static func view(of record: RunRecord, zone: Zone, detail: CardDetail = .normal) -> CardView? {
     let sentences = [record.headline].compactMap { $0 } + (record.answer?.sentences ?? [])
     let told = Set(
-      sentences.map(\.statement).filter { $0.records.count <= most }.flatMap { $0.records.isEmpty ? [$0.kind.name] : $0.subjects })
+      sentences.map(\.statement).filter { $0.records.count <= most }.flatMap { $0.records.isEmpty ? [$0.kind.name] : $0.subjects }
+    )
     return record.card.map { view($0, zone: zone, language: record.language, detail: detail, told: told) }
   }
 

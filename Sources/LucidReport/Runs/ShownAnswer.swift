@@ -35,8 +35,8 @@ struct ShownAnswer {
   }
 
   /// The action at the end of the answer, where the headline says it with its subject, and whole,
-  /// or the answer has named the subject; what the headline says in fewer words, and a sentence that
-  /// it quotes.
+  /// or the answer has named the subject; what the headline says in fewer words, and a sentence
+  /// that it quotes.
   private static func repeated(_ record: RunRecord, _ answer: Answer) -> [String] {
     guard let line = record.headline else { return [] }
     let (headline, isWhole) = (line.statement, !line.text.contains("…"))

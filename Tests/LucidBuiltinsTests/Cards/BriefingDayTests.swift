@@ -97,8 +97,8 @@ import Testing
     #expect((tile.label == .row([.word(.weather), .title("Zurich")])) == isAway)
   }
 
-  /// The day has the hours of sleep, so that the tile of health does not; figures that are usual are
-  /// no sentence.
+  /// The day has the hours of sleep, so that the tile of health does not; figures that are usual
+  /// are no sentence.
   @Test func figuresAreToldOnceAndWhereTheyAreUnusual() {
     let observation = sleep([430, 415, 370])
     let day = BriefingDay([observation], in: Monday.present)

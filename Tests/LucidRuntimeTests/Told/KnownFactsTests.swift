@@ -69,8 +69,8 @@ import Testing
     #expect(!Self.known(soon(50, at: Monday.at(9, 10)), [told]))
   }
 
-  /// A message stays as it is: neither how long it waits nor the days in its quotation are a change.
-  /// A note is quoted as it was written, and a figure counts as it is shown.
+  /// A message stays as it is: neither how long it waits nor the days in its quotation are a
+  /// change. A note is quoted as it was written, and a figure counts as it is shown.
   @Test func whatOnlyReadsOtherwiseIsNoChange() throws {
     func statement(_ kind: StatementKind, _ values: StatementValues) -> Statement {
       Statement(kind, .key, weight: 5, values, records: ["r"])
@@ -83,7 +83,8 @@ import Testing
       .mail(.needsAnswer),
       [.title: .text("School"), .day: .day(Monday.date), .excerpt: .text("It ends at 12:15 [Tuesday]")])
     func note(_ text: String, _ original: String) -> Statement {
-      statement(.notes(.aboutEvent), [.title: .text("Fair"), .excerpt: .text(text), .original: .text(original), .text: .text(text)])
+      statement(
+        .notes(.aboutEvent), [.title: .text("Fair"), .excerpt: .text(text), .original: .text(original), .text: .text(text)])
     }
     func steps(_ value: Double) -> Statement { statement(.health(.steps), [.value: .amount(value, .steps)]) }
     let cases: [(old: Statement, new: Statement, isKnown: Bool)] = [
