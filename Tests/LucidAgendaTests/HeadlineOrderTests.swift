@@ -54,7 +54,7 @@ import Testing
     #expect(headline(all, named: [.habits(.open)]) == "mail.reply")
   }
 
-  private func event(_ kind: StatementKind.Calendar, _ role: Statement.Role = .key, _ hour: Int, _ minute: Int = 0) -> Sentence {
+  private func event(_ kind: StatementKind.Calendar, _ hour: Int, minute: Int = 0, role: Statement.Role = .key) -> Sentence {
     let start = Monday.at(hour, minute)
     return Sentence(
       Statement(
@@ -73,20 +73,20 @@ import Testing
   /// leads, and so does one that is about to begin.
   @Test func whatIsAskedComesBeforeAPlainEvent() {
     let cases: [(event: Sentence, asked: Sentence, first: String)] = [
-      (event(.first, .fact, 9), reply(by: 17), "mail.reply"),
-      (event(.first, .fact, 9), reply(on: Monday.date.adding(days: 3)), "mail.reply"),
+      (event(.first, 9, role: .fact), reply(by: 17), "mail.reply"),
+      (event(.first, 9, role: .fact), reply(on: Monday.date.adding(days: 3)), "mail.reply"),
       (event(.running, 7), reply(by: 17), "mail.reply"),
-      (event(.prepare, .action, 11), reply(by: 17), "mail.reply"),
-      (event(.prepare, .action, 9), reply(by: 17), "prepare"),
-      (event(.prepare, .action, 9), reply(by: 10), "mail.reply"),
-      (event(.prepare, .action, 7, 45), reply(by: 8), "prepare"),
-      (event(.prepare, .action, 13), sentence(.contacts(.turns), .key, 50, [.day: .day(Monday.date)]), "prepare"),
+      (event(.prepare, 11, role: .action), reply(by: 17), "mail.reply"),
+      (event(.prepare, 9, role: .action), reply(by: 17), "prepare"),
+      (event(.prepare, 9, role: .action), reply(by: 10), "mail.reply"),
+      (event(.prepare, 7, minute: 45, role: .action), reply(by: 8), "prepare"),
+      (event(.prepare, 13, role: .action), sentence(.contacts(.turns), .key, 50, [.day: .day(Monday.date)]), "prepare"),
     ]
     for (event, asked, first) in cases {
       #expect(
         headline([event, asked], named: Self.named + [.contacts(.turns)]) == first, "\(event.text), \(asked.statement.values)")
     }
-    #expect(headline([event(.first, .fact, 9)], named: Self.named) == "first")
+    #expect(headline([event(.first, 9, role: .fact)], named: Self.named) == "first")
   }
 
   /// A body that is drained is not told to block hours for hard work.

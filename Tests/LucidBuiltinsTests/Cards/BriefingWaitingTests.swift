@@ -16,14 +16,14 @@ import Testing
     let type = RecordType(
       "Task",
       [
-        .init("id", .text, "A."), .init("title", .text, "A."), .init("due", .datetime, "A."), .init("all_day", .boolean, "A."),
+        .init("id", .text, "A."), .init("title", .text, "A."), .init("at", .datetime, "A."), .init("all_day", .boolean, "A."),
         .init("done", .boolean, "A."),
       ])
     return .record(
       Record(
         type,
         [
-          "id": .text(title), "title": .text(title), "due": .datetime(Monday.at(hour, days: days)), "all_day": .boolean(false),
+          "id": .text(title), "title": .text(title), "at": .datetime(Monday.at(hour, days: days)), "all_day": .boolean(false),
           "done": .boolean(false),
         ]))
   }
