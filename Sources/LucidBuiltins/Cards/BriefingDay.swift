@@ -182,8 +182,7 @@ struct BriefingDay {
         return said.before(event.title.oneLine(limit: 80), at: event.start)
       }
     case "tasks.list", "reminders.list":
-      let told = waiting.told(of: observation)
-      return statements.filter { told.isDisjoint(with: $0.records) }
+      return statements.filter { !$0.records.contains { waiting.isTold($0, of: observation.family) } }
     case "health.today":
       return statements.filter { Self.isUnusual($0) && !($0.kind == .health(.noData) && !observation.notices.isEmpty) }
     case "weather.now": return isAway(from: observation.value["place"].text) ? [] : statements

@@ -24,12 +24,31 @@ struct BriefingWaiting {
       .init("due", .record(CardPhrase.type), "Its deadline within a week; null without one."),
     ])
 
-  private let done: [Observation]
   private let context: PresentContext
   private let mentions: EventMentions
+  /// What is open of each step, with the words of its titles that count.
+  private let steps: [(family: String, todos: [(todo: Todo, words: Set<String>)])]
+  /// Those that no task tells; nil where no step gave any.
+  private var messages: [Message]?
+  /// The ids of tasks that a message tells, with their families.
+  private var told: Set<String> = []
 
   init(_ done: [Observation], _ mentions: EventMentions, in context: PresentContext) {
-    (self.done, self.mentions, self.context) = (done, mentions, context)
+    (self.mentions, self.context) = (mentions, context)
+    steps = done.filter { ["tasks.list", "reminders.list"].contains($0.tool) }.map { step in
+      let todos = TodosPresenter(kind: step.tool == "tasks.list" ? .tasks : .reminders).todos(step)
+      return (step.family, todos.filter { !$0.done }.map { ($0, Set(TitleMatch.significant($0.title))) })
+    }
+    let urgent = done.filter { $0.tool == "mail.urgent" }
+    guard !urgent.isEmpty else { return }
+    let waiting = urgent.flatMap { MailFindings($0).waiting }.filter { waits($0) && !isTask($0) }
+    messages = waiting
+    for message in waiting {
+      let isOne = matter(of: message)
+      for step in steps {
+        for (todo, words) in step.todos where isOne(words) { told.insert("\(step.family):\(todo.id)") }
+      }
+    }
   }
 
   // MARK: Messages
@@ -50,16 +69,10 @@ struct BriefingWaiting {
       .flatMap { $0 == message.subject ? nil : $0 }
   }
 
-  private var messages: [Message] {
-    done.filter { $0.tool == "mail.urgent" }.flatMap { MailFindings($0).waiting }.filter(waits)
-  }
-
   /// By deadline, those without one last; nil where no step gave any.
   var records: [Record]? {
-    guard done.contains(where: { $0.tool == "mail.urgent" }) else { return nil }
     func end(_ message: Message) -> Instant { message.assessment?.due?.end(in: context.zone) ?? Instant(seconds: .max) }
-    let left = messages.filter { !isTask($0) }
-    return left.enumerated().sorted { (end($0.element), $0.offset) < (end($1.element), $1.offset) }.map { _, message in
+    return messages?.enumerated().sorted { (end($0.element), $0.offset) < (end($1.element), $1.offset) }.map { _, message in
       Record(
         Self.message,
         [
@@ -82,13 +95,12 @@ struct BriefingWaiting {
 
   /// Today, tomorrow and late; then with a later date. nil where no step gave any.
   var due: (near: [Record]?, later: [Record]?) {
-    let steps = done.filter(Self.isTodos)
     guard !steps.isEmpty else { return (nil, nil) }
     let last = context.today.adding(days: 1)
     var (near, later): ([Todo: Record], [Todo: Record]) = ([:], [:])
     for step in steps {
-      for todo in Self.todos(of: step) where !todo.done {
-        guard let at = todo.at, !isTold(todo) else { continue }
+      for (todo, _) in step.todos {
+        guard let at = todo.at, !isTold(todo.id, of: step.family) else { continue }
         let record = Record(
           Self.task,
           [
@@ -103,35 +115,29 @@ struct BriefingWaiting {
     return (sorted(near), Array(sorted(later).prefix(Self.mostLater)))
   }
 
-  private static func isTodos(_ step: Observation) -> Bool { ["tasks.list", "reminders.list"].contains(step.tool) }
-
-  private static func todos(of step: Observation) -> [Todo] {
-    TodosPresenter(kind: step.tool == "tasks.list" ? .tasks : .reminders).todos(step)
-  }
-
   // MARK: Matters
 
-  /// The ids of the tasks of a step whose matter a message tells.
-  func told(of step: Observation) -> Set<String> { Set(Self.todos(of: step).filter(isTold).map(\.id)) }
-
-  private func isTold(_ todo: Todo) -> Bool { messages.contains { isOne($0, todo) && !isTask($0) } }
+  /// Whether a message tells a task of a family.
+  func isTold(_ id: String, of family: String) -> Bool { told.contains("\(family):\(id)") }
 
   /// Whether a message is about a task of these days and adds no request and no deadline to it.
   func isTask(_ message: Message) -> Bool {
     guard !(message.assessment?.isAsking ?? false), message.assessment?.due == nil else { return false }
-    let last = context.today.adding(days: 1)
-    return done.filter(Self.isTodos).flatMap(Self.todos).contains { todo in
-      !todo.done && todo.at.map { context.zone.date($0) <= last } ?? false && isOne(message, todo)
+    let (last, isOne) = (context.today.adding(days: 1), matter(of: message))
+    return steps.contains { step in
+      step.todos.contains { todo, words in todo.at.map { context.zone.date($0) <= last } ?? false && isOne(words) }
     }
   }
 
-  /// Whether two words that count are the same: of the message, its sender and its event, one of
-  /// them not of the event alone.
-  private func isOne(_ message: Message, _ todo: Todo) -> Bool {
-    let own = Set(
-      TitleMatch.significant([message.subject, message.snippet ?? "", message.from?.name ?? ""].joined(separator: " ")))
+  /// Whether two words of a task are those of a message, its sender and its event, and one of them is
+  /// not of the event alone.
+  private func matter(of message: Message) -> (Set<String>) -> Bool {
+    let text = [message.subject, message.snippet ?? "", message.from?.name ?? ""].joined(separator: " ")
     let event = Set(TitleMatch.significant(mentions.title(of: message) ?? ""))
-    let shared = own.union(event).intersection(TitleMatch.significant(todo.title))
-    return shared.count >= 2 && !shared.subtracting(event).isEmpty
+    let all = event.union(TitleMatch.significant(text))
+    return { words in
+      let shared = all.intersection(words)
+      return shared.count >= 2 && !shared.subtracting(event).isEmpty
+    }
   }
 }

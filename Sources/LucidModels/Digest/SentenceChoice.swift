@@ -88,7 +88,10 @@ struct SentenceChoice {
       }
     }
     for sentence in timed { list.take(sentence, records: true) }
-    return timed.filter(list.chosen.contains) + list.chosen.filter { order.band(of: $0.statement) == .open }
+    let places = Dictionary(timed.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    return list.chosen.enumerated().sorted { a, b in
+      (places[a.element] ?? .max, a.offset) < (places[b.element] ?? .max, b.offset)
+    }.map(\.element)
   }
 
   /// One for each thing that the prompt asks for, then the weightiest of the rest, facts last.
