@@ -26,9 +26,9 @@ struct BriefingWaiting {
 
   private let context: PresentContext
   private let mentions: EventMentions
-  /// What is open of each step, with the words of its titles that count.
+  /// Open tasks and reminders of each step, with the words of their titles that count.
   private let steps: [(family: String, todos: [(todo: Todo, words: Set<String>)])]
-  /// Those that no task tells; nil where no step gave any.
+  /// Messages that wait and that no task tells; nil where no step gave any.
   private var messages: [Message]?
   /// The ids of tasks that a message tells, with their families.
   private var told: Set<String> = []
