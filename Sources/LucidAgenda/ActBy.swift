@@ -41,8 +41,8 @@ extension Statement {
     return Self.end(of: values[.day] == nil ? today : today.adding(days: 6), zone)
   }
 
-  /// What was due yesterday is done today, if at all, and what is late for a week by tomorrow; what
-  /// is older waits.
+  /// The moment by which something late is done: today, if at all, where it was due yesterday, by
+  /// tomorrow within a week; what is older waits.
   private static func late(since day: CivilDate, today: CivilDate, _ zone: Zone) -> Instant {
     let left = day >= today.adding(days: -1) ? 0 : day >= today.adding(days: -7) ? 1 : 6
     return end(of: today.adding(days: left), zone)
