@@ -141,7 +141,7 @@ extension Statement {
   fileprivate func isAbout(_ other: Statement) -> Bool { !records.isEmpty && Set(subjects) == Set(other.subjects) }
 
   /// Whether it only tells of an event, which asks nothing but to be there.
-  package var isPlainEvent: Bool {
+  fileprivate var isPlainEvent: Bool {
     switch kind {
     case .calendar(.overlap), .calendar(.decide), .calendar(.unanswered), .calendar(.answer), .calendar(.clash): false
     case .calendar: true
@@ -150,10 +150,10 @@ extension Statement {
   }
 
   /// Whether somebody asks for it, or the person has planned to do it.
-  fileprivate var isAskedFor: Bool {
+  package var isAskedFor: Bool {
     switch kind {
-    case .calendar: !isPlainEvent
-    case .mail, .notes(.aboutEvent), .tasks, .reminders, .travel(.leaveNow): true
+    case .calendar: role != .fact && !isPlainEvent
+    case .mail, .notes(.aboutEvent), .tasks, .reminders, .travel(.leaveNow): role != .fact
     default: false
     }
   }

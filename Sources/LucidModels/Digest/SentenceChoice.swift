@@ -64,8 +64,8 @@ struct SentenceChoice {
   }
 
   /// First the sentences about what has to be done by a moment, in the order of the agenda; then
-  /// those that are only to be known, in the order of the ability. A plain event that is not to
-  /// begin at once takes no room from what is asked.
+  /// those that are only to be known, in the order of the ability. What is neither asked for nor
+  /// about to begin takes no room from what is.
   private static func ordered(
     _ sentences: [Sentence], _ kinds: [StatementKind], most: Int, beside head: Sentence?, in order: AgendaOrder
   ) -> [Sentence] {
@@ -73,8 +73,8 @@ struct SentenceChoice {
     var list = Lines(most)
     if let head { list.told.add(head.statement) }
     let timed = sorted.filter { order.band(of: $0.statement) < .open }
-    let isPlain = { (sentence: Sentence) in sentence.statement.isPlainEvent && order.band(of: sentence.statement) > .now }
-    for sentence in timed.filter({ !isPlain($0) }) + timed.filter(isPlain) {
+    let leads = { (sentence: Sentence) in sentence.statement.isAskedFor || order.band(of: sentence.statement) == .now }
+    for sentence in timed.filter(leads) + timed.filter({ !leads($0) }) {
       let family = sentence.statement.kind.family
       guard list.chosen.count(where: { $0.statement.kind.family == family }) < mostOfFamily else { continue }
       list.take(sentence, records: true)
