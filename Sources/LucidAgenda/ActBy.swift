@@ -15,12 +15,8 @@ extension Statement {
       return values[.span]?.span?.start ?? values[.at]?.instant ?? values[.day]?.day.map(zone.startOfDay)
     case .reminders(.next), .reminders(.wasDue), .reminders(.doOrMove), .tasks(.next), .tasks(.late), .tasks(.begin),
       .tasks(.beginHigh):
-      // What was due yesterday is done today, if at all; what is older waits.
       let end = values[.at]?.instant ?? values[.day]?.day.map { Self.end(of: $0, zone) }
-      return end.map { end in
-        end >= now
-          ? end : Self.end(of: zone.date(end.adding(seconds: -1)) >= today.adding(days: -1) ? today : today.adding(days: 6), zone)
-      }
+      return end.map { $0 >= now ? $0 : Self.late(since: zone.date($0.adding(seconds: -1)), today: today, zone) }
     case .contacts(.turns), .contacts(.birthday): return values[.day]?.day.map { Self.end(of: $0, zone) }
     case .weather(.danger):
       let day = values[.day]?.day ?? today
@@ -43,6 +39,13 @@ extension Statement {
     }
     if let event = values[.moment]?.instant, event >= now { return event }
     return Self.end(of: values[.day] == nil ? today : today.adding(days: 6), zone)
+  }
+
+  /// The moment by which something late is done: today, if at all, where it was due yesterday, by
+  /// tomorrow within a week; what is older waits.
+  private static func late(since day: CivilDate, today: CivilDate, _ zone: Zone) -> Instant {
+    let left = day >= today.adding(days: -1) ? 0 : day >= today.adding(days: -7) ? 1 : 6
+    return end(of: today.adding(days: left), zone)
   }
 
   private static func end(of day: CivilDate, _ zone: Zone) -> Instant { zone.startOfDay(day.adding(days: 1)) }

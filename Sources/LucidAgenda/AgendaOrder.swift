@@ -52,11 +52,12 @@ package struct AgendaOrder: Sendable {
   }
 
   /// Returns the one line to read first: the first thing that can be acted on, as what to do about
-  /// it where that is known, else what matters most; nil without sentences.
+  /// it where that is known, else what matters most; nil without sentences. A plain fact is none
+  /// while something can be acted on.
   ///
-  /// `named` are the kinds that the ability names: they come before all others, and of one family in
-  /// their order. A question is answered first, so that an action counts only where nothing else is
-  /// stated; one without weight is no headline.
+  /// `named` are the kinds that the ability names: they come before all others, and of one family
+  /// in their order. A question is answered first, so that an action counts only where nothing else
+  /// is stated; one without weight is no headline.
   package func headline(of sentences: [Sentence], named: [StatementKind], isQuestion: Bool) -> Sentence? {
     let sentences = sentences.filter { $0.statement.role != .action || $0.statement.weight > 0 }
     let own = named.flatMap { kind in Self.byWeight(sentences.filter { $0.statement.kind == kind }) }
@@ -72,14 +73,32 @@ package struct AgendaOrder: Sendable {
         let statement = sentence.statement
         return band(of: statement) < .open && isAdvised(statement, among: sentences) && (!own.isEmpty || statement.role != .fact)
       })
-    // What comes every week is no news until it begins.
-    let isRoutine = { (sentence: Sentence) in
-      sentence.statement.values[.routine] != nil && band(of: sentence.statement) > .now
-    }
-    guard let top = timed.first(where: { !isRoutine($0) && band(of: $0.statement) <= .tonight }) ?? timed.first else {
+    guard let top = leading(timed.filter { $0.statement.role != .fact }, among: sentences) ?? timed.first else {
       return advice ?? first
     }
     return action(pool.filter { $0.statement.isAbout(top.statement) }, among: sentences) ?? top
+  }
+
+  /// An event that begins later is no reason to leave what others ask for.
+  private static let near: Int64 = 2 * 3600
+
+  /// The first of what has to be done in its order. What is asked comes before a plain event that
+  /// is further away than half an hour, unless the event is near and over before it is due.
+  private func leading(_ timed: [Sentence], among sentences: [Sentence]) -> Sentence? {
+    // What comes every week is no news until it begins.
+    let today = timed.filter {
+      ($0.statement.values[.routine] == nil || band(of: $0.statement) == .now) && band(of: $0.statement) <= .tonight
+    }
+    guard let first = today.first else { return timed.first }
+    let event = first.statement
+    guard event.isPlainEvent, event.kind == .calendar(.running) || band(of: event) > .now,
+      let asked = today.first(where: { $0.statement.isAskedFor })
+    else { return first }
+    guard event.kind != .calendar(.running), let start = event.actBy(now: now, zone: zone),
+      let due = asked.statement.actBy(now: now, zone: zone), start.seconds - now.seconds <= Self.near
+    else { return asked }
+    let end = sentences.lazy.filter { $0.statement.isAbout(event) }.compactMap { $0.statement.values[.span]?.span?.end }.first
+    return due > end ?? start ? first : asked
   }
 
   /// Returns the heaviest first; equal weights keep their order.
@@ -101,7 +120,7 @@ package struct AgendaOrder: Sendable {
       let moment = statement.actBy(now: order.now, zone: order.zone)
       band = order.bands.band(of: moment)
       // What is only to be known has nothing at stake.
-      stakes = moment == nil ? .routine : statement.stakes
+      stakes = moment == nil || statement.role == .fact ? .routine : statement.stakes
       weight = statement.weight
       actBy = moment?.seconds ?? .max
       self.offset = offset
@@ -120,4 +139,22 @@ package struct AgendaOrder: Sendable {
 extension Statement {
   /// Whether both rest on the same records.
   fileprivate func isAbout(_ other: Statement) -> Bool { !records.isEmpty && Set(subjects) == Set(other.subjects) }
+
+  /// Whether it only tells of an event, which asks nothing but to be there.
+  fileprivate var isPlainEvent: Bool {
+    switch kind {
+    case .calendar(.overlap), .calendar(.decide), .calendar(.unanswered), .calendar(.answer), .calendar(.clash): false
+    case .calendar: true
+    default: false
+    }
+  }
+
+  /// Whether somebody asks for it, or the person has planned to do it.
+  package var isAskedFor: Bool {
+    switch kind {
+    case .calendar: role != .fact && !isPlainEvent
+    case .mail, .notes(.aboutEvent), .tasks, .reminders, .travel(.leaveNow): role != .fact
+    default: false
+    }
+  }
 }

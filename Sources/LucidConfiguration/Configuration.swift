@@ -20,6 +20,8 @@ package struct Configuration: Sendable {
   package var discloses: Set<String> = []
   /// Names of sections of the system prompt that are switched off.
   package var sectionsOff: Set<String> = []
+  /// Abilities that setup has suggested.
+  package var suggested: Set<String> = []
   /// Names of those that are switched on.
   package var sectionsOn: Set<String> = []
   package var history = HistorySettings()
@@ -102,6 +104,7 @@ package struct Configuration: Sendable {
         configuration.sectionsOn.insert(entry.key.text)
       }
     }
+    configuration.suggested = Set((value("suggested")?.sequence?.items ?? []).compactMap(\.scalar?.text))
     if let policy = value("policy")?.mapping {
       configuration.policy = PolicySettings.read(policy, own: configuration.tools.families)
     }

@@ -13,6 +13,9 @@ protocol Catalogue: Sendable {
   var moment: WordingMoment { get }
   init(moment: WordingMoment)
   func text(_ statement: Statement) throws(StatementError) -> String
+  /// Texts of a statement for one line, the longest first; empty where its sentence is the only
+  /// one.
+  func headlines(_ statement: Statement) throws(StatementError) -> [String]
   func day(_ date: CivilDate) -> String
   func prefix(_ date: CivilDate) -> String
   /// With a preposition: `from March 1 to 31`.
@@ -94,6 +97,18 @@ extension Catalogue {
     return bold(try s.text(.title)) + (open.flatMap { Self.texts[.card, $0.rawValue] }.map { " (\($0))" } ?? "")
   }
   func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
+
+  /// `**Product review** at 13:30: it takes place in the Auditorium`; today also with the time
+  /// first, then without it.
+  func aboutEvent(_ s: Statement, when: String) throws(StatementError) -> [String] {
+    let line = "\(try title(s))\(when): \(try s.text(.text))"
+    let bare = "\(try title(s)): \(try s.text(.text))"
+    let timed = s.values[.at]?.instant.flatMap { moment.date($0) == moment.today ? "\(time($0)) \(bare)" : nil }
+    return [line] + (timed.map { [$0] } ?? []) + [bare]
+  }
+
+  /// ` (Dana)`, behind the subject of a message; empty without a sender.
+  func writer(_ s: Statement) -> String { s.values[.sender]?.text.map { " (\($0))" } ?? "" }
 
   /// The items of a list of events, each with its day and its time.
   func invitations(

@@ -10,6 +10,10 @@ package struct SentenceCatalogues: SentenceRendering {
     StatementRenderer(language, now: now, zone: zone).sentences(statements)
   }
 
+  package func headline(of sentence: Sentence, in language: Language, now: Instant, zone: Zone) -> Sentence {
+    Headline.of(sentence, forms: StatementRenderer(language, now: now, zone: zone).headlines(sentence.statement))
+  }
+
   package func phrase(for absence: Absence, in language: Language) -> String {
     AbsenceWords(language).inText(absence)
   }

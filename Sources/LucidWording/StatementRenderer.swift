@@ -17,6 +17,13 @@ package struct StatementRenderer: Sendable {
     return supposed(statement) + text.dropLast() + left(statement) + note(statement, text) + "."
   }
 
+  /// Returns texts that fit one line better than the sentence, the longest first; none for most
+  /// kinds, and for a statement that lacks a value.
+  func headlines(_ statement: Statement) -> [String] {
+    guard !statement.isUndone else { return [] }
+    return (try? language.catalogue.init(moment: moment).headlines(statement)) ?? []
+  }
+
   private func words(_ statement: Statement) -> String? { try? language.catalogue.init(moment: moment).text(statement) }
 
   /// Before what holds only if a write is done.

@@ -59,6 +59,23 @@ import Testing
     #expect(Self.sorted([over, Sentence(new, text: "new")]) == ["new", "over"])
   }
 
+  /// A task that is late for a few days comes before one that has time, and one that is late for
+  /// weeks after it; what is only to be known comes last of its band.
+  @Test func whatIsLateIsDoneSoon() {
+    func task(_ text: String, days: Int) -> Sentence {
+      let kind: StatementKind.Tasks = days < 0 ? .late : .next
+      return Sentence(
+        Statement(.tasks(kind), .risk, weight: 60, [.day: .day(Monday.date.adding(days: days))], records: [text]), text: text)
+    }
+    #expect(Self.sorted([task("fig", days: 2), task("insurance", days: -2)]) == ["insurance", "fig"])
+    #expect(Self.sorted([task("attic", days: -30), task("fig", days: 2)]) == ["fig", "attic"])
+    let known = Sentence(
+      Statement(.mail(.aboutEvent), .fact, weight: 85, [.at: .instant(Monday.at(18))], records: ["m", "e"]), text: "known")
+    let car = Sentence(
+      Statement(.tasks(.next), .key, weight: 45, [.at: .instant(Monday.at(17, 30))], records: ["car"]), text: "car")
+    #expect(Self.sorted([known, car]) == ["car", "known"])
+  }
+
   @Test(arguments: [
     (0, TimeBand.now), (29, .now), (30, .beforeNext), (120, .beforeNext), (240, .beforeNoon), (600, .today), (900, .tonight),
     (1440, .tomorrowEarly), (1800, .tomorrow), (4 * 1440, .thisWeek), (9 * 1440, .later),

@@ -54,6 +54,41 @@ import Testing
     #expect(headline(all, named: [.habits(.open)]) == "mail.reply")
   }
 
+  private func event(_ kind: StatementKind.Calendar, _ hour: Int, minute: Int = 0, role: Statement.Role = .key) -> Sentence {
+    let start = Monday.at(hour, minute)
+    return Sentence(
+      Statement(
+        .calendar(kind), role, weight: 80, [.at: .instant(start), .span: .span(start, start.adding(seconds: 3600))],
+        records: ["e"]),
+      text: kind.rawValue)
+  }
+
+  private func reply(by hour: Int? = nil, on day: CivilDate = Monday.date) -> Sentence {
+    sentence(.mail(.reply), .action, 5, [.until: .day(day), .at: hour.map { .instant(Monday.at($0)) }])
+  }
+
+  private static let named: [StatementKind] = [.calendar(.first), .calendar(.prepare), .calendar(.running), .mail(.reply)]
+
+  /// A plain fact, an event that runs and one that is far off wait; one that is near and over first
+  /// leads, and so does one that is about to begin.
+  @Test func whatIsAskedComesBeforeAPlainEvent() {
+    let cases: [(event: Sentence, asked: Sentence, first: String)] = [
+      (event(.first, 9, role: .fact), reply(by: 17), "mail.reply"),
+      (event(.first, 9, role: .fact), reply(on: Monday.date.adding(days: 3)), "mail.reply"),
+      (event(.running, 7), reply(by: 17), "mail.reply"),
+      (event(.prepare, 11, role: .action), reply(by: 17), "mail.reply"),
+      (event(.prepare, 9, role: .action), reply(by: 17), "prepare"),
+      (event(.prepare, 9, role: .action), reply(by: 10), "mail.reply"),
+      (event(.prepare, 7, minute: 45, role: .action), reply(by: 8), "prepare"),
+      (event(.prepare, 13, role: .action), sentence(.contacts(.turns), .key, 50, [.day: .day(Monday.date)]), "prepare"),
+    ]
+    for (event, asked, first) in cases {
+      #expect(
+        headline([event, asked], named: Self.named + [.contacts(.turns)]) == first, "\(event.text), \(asked.statement.values)")
+    }
+    #expect(headline([event(.first, 9, role: .fact)], named: Self.named) == "first")
+  }
+
   /// A body that is drained is not told to block hours for hard work.
   @Test func aDrainedBodyIsNotToldToWorkHard() {
     let drained = sentence(.health(.verdict), .state, 50, [.verdict: .word("drained")])

@@ -27,6 +27,18 @@ import Testing
     #expect(opening == "Prepare for the meeting about the renovation of the house by the big…")
   }
 
+  /// Of several texts the first that fits is taken; where none does, the last is cut.
+  @Test func theFirstFormThatFitsIsTaken() {
+    let long = "By tomorrow at 09:00: reply to Thomas Kiefer about **Contract for the catalogue**."
+    func headline(_ forms: [String]) -> String {
+      Headline.of(Sentence(Statement(.mail(.reply), .action, weight: 1), text: long), forms: forms).text
+    }
+    #expect(
+      headline([long, "By tomorrow at 09:00: **Contract for the catalogue** (Thomas Kiefer)"]).hasSuffix("(Thomas Kiefer)"))
+    #expect(headline(["Short.", long]) == "Short.")
+    #expect(headline([long]) == "By tomorrow at 09:00: reply to Thomas Kiefer about **Contract for the…**")
+  }
+
   /// A title that was cut already brings the one ellipsis.
   @Test func thereIsOneEllipsis() {
     let twice = headline("**A subject that somebody has cut before…** needs an answer; its deadline is tomorrow at 17:00.")

@@ -80,6 +80,36 @@ import Testing
     #expect(shape.closing)
   }
 
+  /// The message of the headline is not told again, only what it says; a plain event takes no room
+  /// from what is asked, and stands in its order.
+  @Test func whatTheHeadlineAsksIsQuotedFirst() throws {
+    func mail(_ id: String, _ kind: StatementKind.Mail, by hour: Int) -> Sentence {
+      Sentence(
+        Statement(
+          .mail(kind), kind == .reply ? .action : .key, weight: 50,
+          [
+            .title: .text(id), .sender: .text("Dana"), .until: .day(Monday.date), .at: .instant(Monday.at(hour)),
+            .excerpt: .text("Can you?"),
+          ], records: [id]), text: "\(id) \(kind.rawValue).")
+    }
+    let event = Sentence(
+      Statement(.calendar(.first), .fact, weight: 42, [.at: .instant(Monday.at(9))], records: ["e"]), text: "Begins.")
+    let all = [
+      event, mail("a", .needsAnswer, by: 10), mail("a", .reply, by: 10), mail("b", .needsAnswer, by: 12),
+      mail("c", .needsAnswer, by: 13),
+    ]
+    let named: [StatementKind] = [.calendar(.first), .mail(.needsAnswer), .mail(.reply)]
+    let order = AgendaOrder(all.map(\.statement), now: Monday.now, zone: Monday.zone)
+    func choice(_ prompt: String) -> SentenceChoice {
+      SentenceChoice(all, RequestedShape(prompt: prompt), named: named, in: order)
+    }
+    let four = choice("four bullets. End with one line.")
+    #expect(four.points.map(\.text) == ["a needs_answer.", "Begins.", "b needs_answer.", "c needs_answer."])
+    #expect(four.points[0].statement.isTold && four.action?.text == "a reply." && !four.isActionTold)
+    #expect(
+      choice("three bullets. End with one line.").points.map(\.text) == ["a needs_answer.", "b needs_answer.", "c needs_answer."])
+  }
+
   @Test(arguments: ["Tell me the one action.", "Name a single next step.", "Nenne mir eine Handlung."])
   func oneActionIsAllThatIsSaid(prompt: String) {
     let all = [Sentence(.key, weight: 90, "Heavy."), Sentence(.action, weight: 1, "Do it.")]

@@ -78,6 +78,7 @@ enum StatementSamples {
     let bill: StatementValues = [.title: .text("Payment reminder 4711"), .sender: .text("Sam"), .rank: .word("payment")]
     let bills = [bill, bill.with(.day, day(-1))]
     let late = one.with(.day, day(-2)).with(.until, day(-1))
+    let asked = StatementValue.text("Can you send it?")
     let item = StatementValue.list([.text("Budget"), .text("Sam")])
     func counts(_ n: Int, _ unread: Int, _ waiting: Int) -> StatementValues {
       [.count: .count(n), .unread: .count(unread), .waiting: .count(waiting)]
@@ -87,6 +88,8 @@ enum StatementSamples {
       case .needsAnswer, .pressing, .reply:
         [one, bare, [.title: .text("Budget"), .sender: .text("Sam"), .day: day(-1)], late, late.with(.at, at(17, days: -1))]
           + (kind == .pressing ? [] : bills)
+          + (kind == .needsAnswer
+            ? [one.with(.excerpt, asked), one.with(.excerpt, asked).with(.told, .word("above"))] : [])
           + (kind == .reply
             ? [one.with(.until, day(0)).with(.at, at(17)), one.with(.until, day(0)), one.with(.until, day(2))] : [])
       case .forInformation, .archivable:
@@ -135,7 +138,10 @@ enum StatementSamples {
           [.title: note, .other: .text("Client review"), .day: day(2), .at: at(9, 30, days: 2)],
         ]
       case .aboutEvent:
-        [[.title: .text("Review"), .other: note, .day: day(0), .at: at(13, 30), .excerpt: .text("Ask for the cost table")]]
+        [
+          [.title: .text("Review"), .other: note, .day: day(0), .at: at(13, 30), .excerpt: .text("Ask for the cost table")],
+          [.title: .text("Ferry"), .day: day(1), .at: at(8, days: 1), .excerpt: .text("Leave home at 04:45")],
+        ]
       case .created, .changed, .appended, .deleted: [[.title: note]]
       }
     return make(.notes(kind), values)

@@ -15,6 +15,8 @@ struct EventMentions {
     let excerpt: String
     /// The part of it that is worth most.
     let clause: String
+    /// The excerpt as it was written.
+    var original: String?
   }
 
   private let mentions: [Mention]
@@ -58,12 +60,15 @@ struct EventMentions {
         let line = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }
       let excerpt = DatedQuotation.of(line, written: note.updated, in: context)
-      found.append(Mention(event: event, source: .note(note), excerpt: excerpt, clause: excerpt))
+      found.append(Mention(event: event, source: .note(note), excerpt: excerpt, clause: excerpt, original: line))
     }
     mentions = found
   }
 
   func about(_ event: Event) -> [Mention] { mentions.filter { $0.event.id == event.id && $0.event.start == event.start } }
+
+  /// The title of the event that a message is about.
+  func title(of message: Message) -> String? { mentions.first { $0.message?.id == message.id }?.event.title }
 
   /// The event before which a message without a deadline wants its answer.
   func event(of message: Message) -> Event? {
@@ -77,10 +82,12 @@ struct EventMentions {
       && mentions.contains { $0.message?.id == message.id }
   }
 
-  /// The statements about events of today and tomorrow; a message before a note.
-  func statements(in context: PresentContext) -> [Statement] {
+  /// The statements about events of today and tomorrow; a message before a note. Those about the
+  /// matter of a task are left out.
+  func statements(in context: PresentContext, isTask: (Message) -> Bool) -> [Statement] {
     mentions.filter { mention in
-      context.zone.date(mention.event.start) <= context.today.adding(days: 1) && !(mention.message.map(waits) ?? false)
+      context.zone.date(mention.event.start) <= context.today.adding(days: 1)
+        && !(mention.message.map { waits($0) || isTask($0) } ?? false)
     }.map { $0.statement(in: context) }
   }
 
@@ -98,12 +105,15 @@ extension EventMentions.Mention {
     ]
     switch source {
     case .message(let message):
+      // What wants no answer is only to be known.
+      let isCalm = UrgencyWords(message.snippet ?? "").refusesAnswer
       return Statement(
-        .mail(.aboutEvent), .key, weight: 85,
+        .mail(.aboutEvent), isCalm ? .fact : .key, weight: 85,
         message.from.map { values.with(.sender, .text($0.short.oneLine(limit: 60))) } ?? values, records: [message.id, event.id])
     case .note(let note):
       return Statement(
-        .notes(.aboutEvent), .key, weight: 55, values.with(.other, .text(note.title.oneLine(limit: 80))),
+        .notes(.aboutEvent), .key, weight: 55,
+        values.with(.other, .text(note.title.oneLine(limit: 80))).with(.original, .text(original ?? excerpt)),
         records: [note.id, event.id])
     }
   }

@@ -23,11 +23,13 @@ struct OtherTimes {
     let range: StatementRange
   }
 
-  /// nil where neither event can move, or the list does not hold all events of its range.
+  /// nil where the event that would move has begun or comes again and again, or the list does not
+  /// hold all events of its range.
   func move(_ a: Event, _ b: Event) -> Move? {
     // Events of whole days take up no time: a list without them is whole.
     guard let from = list.from, let to = list.to, !list.truncated, !list.isMatching,
-      let event = [a, b].filter({ $0.start > context.now }).min(by: Self.movesFirst)
+      let event = [a, b].filter({ $0.start > context.now }).min(by: Self.movesFirst),
+      event.series == nil
     else { return nil }
     let start = max(from, CalendarRange.fullMinutes(from: context.now))
     let end = min(to, context.zone.add(Period(days: Self.days), to: context.now))

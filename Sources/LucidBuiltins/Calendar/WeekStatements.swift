@@ -26,13 +26,22 @@ struct WeekStatements {
     guard (3...Self.most).contains(count) else { return [] }
     let blocking = list.events.filter(\.blocks)
     let days = (0..<count).map { first.adding(days: $0) }.map { date in
-      // An event that lasts into the next day weighs on either with its part of it.
-      let parts = blocking.compactMap { event in
-        EventList.part(of: event, in: hours.day(date, in: say.context.zone)).map { (event, $0) }
-      }
+      let parts = blocking.compactMap { event in part(of: event, on: date).map { (event, $0) } }
       return Day(date: date, events: parts.map(\.0), minutes: FreeTime.merged(parts.map(\.1)).reduce(0) { $0 + $1.minutes })
     }
     return fullest(days) + freest(days)
+  }
+
+  /// An event that lasts into the next day weighs on either with its part of it. Where hours run
+  /// over midnight, one of the morning belongs to the night before if most of it lies in that.
+  private func part(of event: Event, on date: CivilDate) -> Slot? {
+    func part(in date: CivilDate) -> Slot? { EventList.part(of: event, in: hours.day(date, in: say.context.zone)) }
+    func isMostly(in date: CivilDate) -> Bool { part(in: date).map { $0.minutes * 2 > event.minutes } ?? false }
+    let start = say.day(event.start)
+    if start > date { return isMostly(in: date) ? part(in: date) : nil }
+    guard start == date else { return part(in: date) }
+    if isMostly(in: date.adding(days: -1)) { return nil }
+    return Slot(event.start, min(event.end, hours.day(date, in: say.context.zone).upperBound))
   }
 
   private func fullest(_ days: [Day]) -> [Statement] {

@@ -40,9 +40,9 @@ package struct BriefingCard: CardBuilder {
       let presenter = presenters.first { $0.family == family } ?? ResultPresenter(family: family)
       statements += day.kept(presenter.findings(observation, in: context), of: observation)
       if day.tells(observation) { return nil }
-      return Self.record(presenter.shown(observation, in: context), of: observation, state: "ok")
+      return Self.record(day.beside(presenter.shown(observation, in: context), of: observation), of: observation, state: "ok")
     }
-    statements += day.mentions.statements(in: context)
+    statements += day.statements
     return Card(
       kind: kind, title: title, generated: context.now,
       body: Record(body, ["tiles": .list(tiles), "day": day.record.map { .record($0) } ?? .null]),

@@ -2,8 +2,8 @@ import LucidAgenda
 import LucidCore
 import LucidRuntime
 
-/// The day of a briefing: its events with what messages and notes say about them, what is due, who
-/// waits, and what comes next.
+/// The day of a briefing: its events with what messages and notes say about them, and what comes
+/// next; `BriefingWaiting` has what is due and who waits.
 ///
 /// Whatever no step of the run gave is null.
 struct BriefingDay {
@@ -23,18 +23,10 @@ struct BriefingDay {
   static let remark = RecordType(
     "BriefingRemark",
     [
-      .init("id", .text, "Of the message or the note."),
+      .init("id", .text, "Of the message, the note or the event."),
       .init("source", .text, "`mail`, `notes`, or `calendar` for notes of the event."),
       .init("who", .text, "The sender, or the title of the note; null for the event."),
       .init("text", .text, "One sentence."),
-    ])
-
-  static let task = RecordType(
-    "BriefingTask",
-    [
-      .init("id", .text, "Of the task or the reminder."), .init("title", .text, "One line."),
-      .init("due", .record(CardPhrase.type), "The day, and perhaps the time."),
-      .init("late", .boolean, "Whether its time is over."), .init("source", .text, "`tasks` or `reminders`."),
     ])
 
   static let birthday = RecordType(
@@ -73,15 +65,6 @@ struct BriefingDay {
       .init("usual", .integer, "What is usual; null when not known."),
     ])
 
-  static let message = RecordType(
-    "BriefingMessage",
-    [
-      .init("id", .text, "Of the message."), .init("from", .text, "Its sender, as in the result of the step; null without one."),
-      .init("subject", .text, "The subject; null without one."),
-      .init("line", .text, "The sentence that asks; null when not known."),
-      .init("due", .record(CardPhrase.type), "Its deadline within a week; null without one."),
-    ])
-
   static let next = RecordType(
     "BriefingTomorrow",
     [
@@ -103,18 +86,19 @@ struct BriefingDay {
       .init("sleep", .record(BriefingDay.night), "Last night against the usual."),
       .init("habits", .record(BriefingDay.habits), "The habits of the day."),
       .init("travel", .record(BriefingDay.travel), "The travel time that was asked for."),
-      .init("due", .list(.record(BriefingDay.task)), "Tasks and reminders of today and tomorrow, and what is late."),
-      .init("waiting", .list(.record(BriefingDay.message)), "Messages that wait for a reply, by the time left."),
+      .init("due", .list(.record(BriefingWaiting.task)), "Tasks and reminders of today and tomorrow, and what is late."),
+      .init("waiting", .list(.record(BriefingWaiting.message)), "Messages that wait for a reply, by the time left."),
       .init("birthdays", .list(.record(BriefingDay.birthday)), "Those of today and the next days."),
       .init("tomorrow", .record(BriefingDay.next), "The events of the next day."),
       .init("ahead", .list(.record(BriefingDay.event)), "Events of the days after that which do not come every week."),
-      .init("later", .list(.record(BriefingDay.task)), "Tasks with a date after tomorrow."),
+      .init("later", .list(.record(BriefingWaiting.task)), "Tasks with a date after tomorrow."),
     ])
 
   private let done: [Observation]
   private let context: PresentContext
   private let lists: [EventList]
   let mentions: EventMentions
+  private let waiting: BriefingWaiting
 
   init(_ observations: [Observation], in context: PresentContext) {
     let done = observations.filter { $0.status == .done }
@@ -124,6 +108,7 @@ struct BriefingDay {
     mentions = EventMentions(
       lists.flatMap(\.events), messages: Self.messages(done),
       notes: done.filter { $0.tool == "notes.search" }.flatMap { NotesPresenter.notes($0.value) }, in: context)
+    waiting = BriefingWaiting(done, mentions, in: context)
   }
 
   /// All messages that a step gave, each once; what is known of one that waits comes first.
@@ -137,8 +122,8 @@ struct BriefingDay {
   var record: Record? {
     let values: [Value] = [
       events.map { .list($0) } ?? .null, hours.map { .list($0) } ?? .null, Self.value(night), Self.value(habitCount),
-      Self.value(travel), Self.list(due.near), Self.list(waiting), Self.list(birthdays), Self.value(tomorrow), Self.list(ahead),
-      Self.list(due.later),
+      Self.value(travel), Self.list(waiting.due.near), Self.list(waiting.records), Self.list(birthdays), Self.value(tomorrow),
+      Self.list(ahead), Self.list(waiting.due.later),
     ]
     guard values.contains(where: { $0 != .null }) else { return nil }
     return Record(Self.type, values: [.date(context.today)] + values)
@@ -153,9 +138,26 @@ struct BriefingDay {
     case "mail.search": done.contains { $0.tool == "mail.urgent" }
     case "notes.search": joins
     case "tasks.list", "reminders.list":
-      joins || !(due.near ?? []).isEmpty || !(due.later ?? []).isEmpty
+      joins || !(waiting.due.near ?? []).isEmpty || !(waiting.due.later ?? []).isEmpty
     case "contacts.birthdays": true
+    // Without a figure there is nothing to see.
+    case "health.today": !(observation.value["metrics"].list ?? []).contains { $0["value"].double != nil }
     default: false
+    }
+  }
+
+  /// Returns the tile of a step beside the day, which has the hours of sleep; weather of a place
+  /// that the person has left names it.
+  func beside(_ tile: Tile, of observation: Observation) -> Tile {
+    switch observation.tool {
+    case "health.today" where night != nil:
+      return Tile(
+        tile.label, tile.value,
+        sub: tile.sub.filter { if case .word(.sleptFor, _) = $0 { false } else { true } }, icon: tile.icon)
+    case "weather.now":
+      guard let place = observation.value["place"].text, isAway(from: place) else { return tile }
+      return Tile(.row([tile.label, .title(place)]), tile.value, sub: tile.sub, icon: tile.icon)
+    default: return tile
     }
   }
 
@@ -174,47 +176,51 @@ struct BriefingDay {
       let messages = Dictionary(MailFindings(observation).messages.map { ($0.id, $0) }) { first, _ in first }
       return statements.compactMap { statement in
         guard statement.records.count == 1, let message = messages[statement.records[0]] else { return statement }
-        guard waits(message) else { return nil }
+        guard waiting.waits(message), !waiting.isTask(message) else { return nil }
         let said = quoting(message, statement)
         guard let event = mentions.event(of: message) else { return said }
         return said.before(event.title.oneLine(limit: 80), at: event.start)
       }
     case "tasks.list", "reminders.list":
-      let told = Set(todos(of: observation).filter(isTold).map(\.id))
-      return statements.filter { told.isDisjoint(with: $0.records) }
+      return statements.filter { !$0.records.contains { waiting.isTold($0, of: observation.family) } }
+    case "health.today":
+      return statements.filter { Self.isUnusual($0) && !($0.kind == .health(.noData) && !observation.notices.isEmpty) }
+    case "weather.now": return isAway(from: observation.value["place"].text) ? [] : statements
     case "mail.search", "notes.search": return []
     case "calendar.events" where !coversToday(observation):
       let isLate = context.zone.civil(context.now).time.hour >= HabitsPresenter.evening
       guard !isLate, done.contains(where: { $0.tool == "calendar.events" && coversToday($0) }) else { return statements }
       let early = context.zone.startOfDay(context.today.adding(days: 1)).adding(seconds: Int64(Self.early) * 3600)
-      return statements.filter { statement in
-        switch statement.kind {
-        case .calendar(.fullestDay): true
-        default: statement.actBy(now: context.now, zone: context.zone).map { $0 < early } ?? false
-        }
-      }
+      return statements.filter { $0.actBy(now: context.now, zone: context.zone).map { $0 < early } ?? false }
     default: return statements
     }
+  }
+
+  /// Figures of the body are told where they are unusual; the day has them anyway.
+  private static func isUnusual(_ statement: Statement) -> Bool {
+    switch statement.kind {
+    case .health(.verdict): statement.values[.verdict]?.word != "neutral" || statement.values[.weekday] != nil
+    case .health(.slept): statement.values[.rank] != nil || statement.values[.weekday] != nil
+    default: true
+    }
+  }
+
+  /// Whether a journey of the day that is over has led away from a place: its weather is not that
+  /// of the person.
+  func isAway(from place: String?) -> Bool {
+    guard let place,
+      let last = events(on: context.today, of: lists).last(where: { $0.end <= context.now && Self.isJourney($0.title) })
+    else { return false }
+    return !FoldedText(last.title).text.hasSuffix(FoldedText(place).text)
   }
 
   /// Returns the sentence that a message waits with what it asks, as the list leaves it out then.
   private func quoting(_ message: Message, _ statement: Statement) -> Statement {
     switch statement.kind {
-    case .mail(.needsAnswer), .mail(.pressing):
-      guard let line = line(of: message) else { return statement }
-      var quoted = Statement(
-        statement.kind, statement.role, weight: statement.weight, statement.values.with(.excerpt, .text(line)),
-        records: statement.records)
-      quoted.step = statement.step
-      return quoted
-    default: return statement
+    case .mail(.needsAnswer), .mail(.pressing), .mail(.reply):
+      waiting.line(of: message).map { statement.quoting($0) } ?? statement
+    default: statement
     }
-  }
-
-  /// The sentence of a message that asks; nil where its subject says as much.
-  private func line(of message: Message) -> String? {
-    message.snippet.flatMap { Excerpt.of($0) }.map { DatedQuotation.of($0, written: message.date, in: context) }
-      .flatMap { $0 == message.subject ? nil : $0 }
   }
 
   /// Events that begin tomorrow before this hour are told today.
@@ -249,29 +255,22 @@ struct BriefingDay {
 
   /// The newest of what messages and notes say, and what the event itself says in few words.
   private func remarks(_ event: Event) -> [Record] {
-    let said = mentions.about(event).filter { !($0.message.map(waits) ?? false) }.prefix(Self.mostRemarks).map(Self.record)
-    guard let own = event.notes, own.count <= Self.shortNotes, !own.contains("://") else { return Array(said) }
-    let text = own.oneLine(limit: Self.shortNotes)
-    return text.isEmpty
-      ? Array(said)
-      : said + [Record(Self.remark, ["source": .text("calendar"), "text": .text(text)])]
+    let said = mentions.about(event).filter { !($0.message.map { waiting.waits($0) || waiting.isTask($0) } ?? false) }
+      .prefix(Self.mostRemarks).map(Self.record)
+    guard let own = OwnRemark(event) else { return Array(said) }
+    return said + [Record(Self.remark, ["id": .text(event.id), "source": .text("calendar"), "text": .text(own.text)])]
   }
 
-  /// Longer notes are invitations of programs.
-  private static let shortNotes = 120
+  /// The statements about what messages and notes say about the events of today and tomorrow, and
+  /// what the events themselves say has to be done before they begin.
+  var statements: [Statement] {
+    let near = [context.today, context.today.adding(days: 1)].flatMap { events(on: $0, of: lists) }
+    return mentions.statements(in: context, isTask: waiting.isTask)
+      + near.compactMap { OwnRemark($0)?.statement(about: $0, in: context) }
+  }
 
   /// The most that is told of an event; the newest first.
   private static let mostRemarks = 2
-
-  /// Whether a message wants something: it asks, names a deadline, presses or is flagged. Another
-  /// one that is unread counts for a day and a half, unless it only tells something of an event.
-  private func waits(_ message: Message) -> Bool {
-    guard let assessment = message.assessment, assessment.response != nil, !mentions.isAnnouncement(message) else { return false }
-    if assessment.isAsking || assessment.due != nil || assessment.isPressing || message.isFlagged { return true }
-    return message.date.map { context.now.seconds - $0.seconds <= Self.unaskedFor } ?? true
-  }
-
-  private static let unaskedFor: Int64 = 36 * 3600
 
   private static func record(_ mention: EventMentions.Mention) -> Record {
     let (id, source, who): (String, String, String) =
@@ -321,68 +320,6 @@ struct BriefingDay {
     guard !covering.isEmpty else { return nil }
     let later = covering.flatMap(\.events).filter { $0.series == nil && context.zone.date($0.start) > last }
     return later.sorted(by: Event.precedes).prefix(Self.mostAhead).map(record)
-  }
-
-  // MARK: What is due
-
-  /// Today, tomorrow and late; then with a later date. nil where no step gave any.
-  private var due: (near: [Record]?, later: [Record]?) {
-    let steps = done.filter { ["tasks.list", "reminders.list"].contains($0.tool) }
-    guard !steps.isEmpty else { return (nil, nil) }
-    let last = context.today.adding(days: 1)
-    var (near, later): ([Todo: Record], [Todo: Record]) = ([:], [:])
-    for step in steps {
-      for todo in todos(of: step) where !todo.done {
-        guard let at = todo.at, !isTold(todo) else { continue }
-        let record = Record(
-          Self.task,
-          [
-            "id": .text(todo.id), "title": .text(todo.title.oneLine(limit: 80)),
-            "due": TodoWording.near(todo, context)?.value ?? .null,
-            "late": .boolean(TodoWording.isLate(todo, context)), "source": .text(step.family),
-          ])
-        if context.zone.date(at) <= last { near[todo] = record } else { later[todo] = record }
-      }
-    }
-    func sorted(_ todos: [Todo: Record]) -> [Record] { todos.sorted { Todo.precedes($0.key, $1.key) }.map(\.value) }
-    return (sorted(near), Array(sorted(later).prefix(Self.mostAhead)))
-  }
-
-  /// Whether a message that waits is about the same matter.
-  private func isTold(_ todo: Todo) -> Bool {
-    let words = Set(TitleMatch.significant(todo.title))
-    return waitingMessages.contains { message in
-      words.intersection(TitleMatch.significant(message.subject + " " + (message.snippet ?? ""))).count >= 2
-    }
-  }
-
-  private func todos(of step: Observation) -> [Todo] {
-    TodosPresenter(kind: step.tool == "tasks.list" ? .tasks : .reminders).todos(step)
-  }
-
-  private var waitingMessages: [Message] {
-    done.filter { $0.tool == "mail.urgent" }.flatMap { MailFindings($0).waiting }.filter(waits)
-  }
-
-  /// By deadline, those without one last; nil where no step gave any.
-  private var waiting: [Record]? {
-    guard done.contains(where: { $0.tool == "mail.urgent" }) else { return nil }
-    func end(_ message: Message) -> Instant { message.assessment?.due?.end(in: context.zone) ?? Instant(seconds: .max) }
-    return waitingMessages.enumerated().sorted { (end($0.element), $0.offset) < (end($1.element), $1.offset) }.map { _, message in
-      Record(
-        Self.message,
-        [
-          "id": .text(message.id), "from": .optional(message.from?.text),
-          "subject": message.subject.isEmpty ? .null : .text(MailPresenter.subject(message)),
-          "line": .optional(line(of: message)), "due": due(message),
-        ])
-    }
-  }
-
-  private func due(_ message: Message) -> Value {
-    guard let due = message.assessment?.due, due.day <= context.today.adding(days: 6) else { return .null }
-    let day = CardPhrase.day(due.day)
-    return (due.time.map { _ in CardPhrase.word(.dayAt, [day, .clock(due.end(in: context.zone))]) } ?? day).value
   }
 
   private var birthdays: [Record]? {

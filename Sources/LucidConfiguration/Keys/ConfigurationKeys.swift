@@ -52,6 +52,7 @@ package enum ConfigurationKeys {
       "mcp", MCPSettings.shape, "MCP servers, by name; abilities call their tools by `server.tool` after `lucid mcp add`."),
     Key("hours", .object(hours), "Working hours; free slots are searched within them."),
     Key("day_ends", .text(limit: 5), "When a day of habits ends, such as \"04:00\": until then they count for the day before."),
+    Key("suggested", .list(.text(limit: 64)), "Abilities that `lucid setup` has suggested; it does not suggest them again."),
   ]
 
   package static let user: [Key] = [

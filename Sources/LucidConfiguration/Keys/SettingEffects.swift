@@ -19,7 +19,7 @@ package struct SettingEffects {
 
   package private(set) var lines: [Line] = []
 
-  private static let harmless: Set<String> = ["user", "hours", "day_ends", "calendar", "sections"]
+  private static let harmless: Set<String> = ["user", "hours", "day_ends", "calendar", "sections", "suggested"]
   /// Keys with a program and its arguments.
   static let programs: Set<String> = ["command", "run", "program", "sendmail"]
   /// Keys with the address of a server.

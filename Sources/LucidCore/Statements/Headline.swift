@@ -3,11 +3,12 @@ package enum Headline {
   /// In characters, without the marks of Markdown.
   package static let most = 70
 
-  /// Returns the sentence as a headline: what is longer has its sender first, and is cut between
-  /// words with one ellipsis.
-  package static func of(_ sentence: Sentence) -> Sentence {
-    let sentence = Sentence(sentence.statement, text: withoutTimes(sentence))
-    let text = fits(sentence.text) ? sentence.text : announced(sentence) ?? senderFirst(sentence)
+  /// Returns the sentence as a headline. `forms` are texts for it, the longest first: the first
+  /// that fits is taken. Without any, what is longer has its sender first. What does not fit is cut
+  /// between words with one ellipsis.
+  package static func of(_ sentence: Sentence, forms: [String] = []) -> Sentence {
+    let bare = Sentence(sentence.statement, text: withoutTimes(sentence))
+    let text = forms.first(where: fits) ?? forms.last ?? (fits(bare.text) ? bare.text : senderFirst(bare))
     return Sentence(sentence.statement, text: cut(text))
   }
 
@@ -19,14 +20,6 @@ package enum Headline {
     let ends = text.ranges(of: ". ").map(\.lowerBound)
     let end = ends.first { text[..<$0].last == ")" || text[..<$0].suffix(3).first == ":" }
     return end.map { String(text[...$0]) } ?? text
-  }
-
-  /// `Product review: it takes place in the Auditorium`, of what a message or a note says about an
-  /// event.
-  private static func announced(_ sentence: Sentence) -> String? {
-    let values = sentence.statement.values
-    guard sentence.statement.isAboutEvent, let title = values[.title]?.text, let text = values[.text]?.text else { return nil }
-    return "**\(title)**: \(text)"
   }
 
   private static func fits(_ text: String) -> Bool { text.replacing("**", with: "").count <= most }

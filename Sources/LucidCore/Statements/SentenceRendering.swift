@@ -9,6 +9,9 @@ package protocol SentenceRendering: Sendable {
     _ statements: [Statement], in language: Language, now: Instant, zone: Zone
   ) -> [Sentence]
 
+  /// Returns a sentence as the line to read first, no longer than `Headline.most`.
+  func headline(of sentence: Sentence, in language: Language, now: Instant, zone: Zone) -> Sentence
+
   /// Returns the phrase that a text has in the place of an absent value; empty for what is absent
   /// by choice.
   func phrase(for absence: Absence, in language: Language) -> String

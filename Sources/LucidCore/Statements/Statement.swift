@@ -90,6 +90,9 @@ package struct Statement: Hashable, Sendable {
     with { $0.values = values.with(.other, .text(title)).with(.moment, .instant(start)) }
   }
 
+  /// Returns the same with the sentence of a message that asks.
+  package func quoting(_ excerpt: String) -> Statement { with { $0.values = values.with(.excerpt, .text(excerpt)) } }
+
   /// Returns the same of another weight.
   package func weighing(_ weight: Int) -> Statement { with { $0.weight = weight } }
 

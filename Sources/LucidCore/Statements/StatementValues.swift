@@ -45,6 +45,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     /// A second subject beside it.
     case other
     case sender, place, company, reach, site, excerpt, text, command
+    /// The excerpt as it was written, where that has the days in place of words such as `tomorrow`.
+    case original
     case count, total, more, unread, waiting
     case day, until, at, moment, span, length, usual, items
     case value, target, mean, change, low, high, share

@@ -91,7 +91,6 @@ package struct OwnData: Sendable {
       until: "90 days, or `lucid told --forget`", travels: true),
     Row("conversations", .state, ["chats/"], "conversations of `lucid chat`", until: "you remove them", travels: true),
     Row("briefing", .state, ["briefing.json"], "whether today's briefing was shown", until: "the next day"),
-    Row("suggestions", .state, ["suggested"], "abilities that setup has suggested", until: "`lucid data erase`"),
     Row("reminders", .state, ["reminders/"], "reminders that were delivered or are due", until: "they are of no more use"),
     Row(
       "run state", .state, ["locks/", "once/", "schedules/", "last/", "told.json.lock"],

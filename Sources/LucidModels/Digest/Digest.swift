@@ -55,10 +55,11 @@ package struct Digest: ModelClient {
     return answer
   }
 
-  /// Says of each list how many items are not among the sentences.
+  /// Says of each list how many items are not among the sentences, and words those about what the
+  /// answer names elsewhere.
   private static func telling(_ points: [Sentence], _ renderer: StatementRenderer) -> [Sentence] {
     zip(points, ListedStatements.telling(points.map(\.statement))).map { point, statement in
-      point.statement == statement ? point : renderer.sentences([statement]).first ?? point
+      point.statement == statement && !statement.isTold ? point : renderer.sentences([statement]).first ?? point
     }
   }
 

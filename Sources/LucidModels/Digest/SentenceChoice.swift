@@ -25,11 +25,22 @@ struct SentenceChoice {
       return
     }
     let head = order.headline(of: sentences, named: named, isQuestion: false).flatMap { $0.statement.role == .action ? $0 : nil }
-    let said = Self.ordered(own, named, most: most, beside: head, in: order)
+    let asked = head.flatMap { Self.asked(by: $0.statement, among: own) }
+    let said = Self.ordered(own, named, most: most - (asked == nil ? 0 : 1), beside: head, in: order)
     let fits = shape.closing || said.count < shape.count || shape.count == 0
-    // The line to read first is the only advice, and nothing else is said about the same thing.
-    points = fits || head == nil ? said : Self.ordered(own, named, most: most, beside: nil, in: order)
+    // The line to read first is the only advice, and of the same thing only its quotation is said.
+    points =
+      fits || head == nil
+      ? (asked.map { [$0] } ?? []) + said : Self.ordered(own, named, most: most, beside: nil, in: order)
     action = fits ? head : nil
+  }
+
+  /// The quotation of the message that an action is about, without its subject; nil without one.
+  private static func asked(by action: Statement, among sentences: [Sentence]) -> Sentence? {
+    guard action.kind == .mail(.reply) else { return nil }
+    return sentences.first {
+      $0.statement.kind == .mail(.needsAnswer) && $0.statement.records == action.records && $0.statement.values[.excerpt] != nil
+    }.map { Sentence($0.statement.asTold(), text: $0.text) }
   }
 
   private static func isMixed(_ kinds: [StatementKind]) -> Bool { Set(kinds.map(\.family)).count > 1 }
@@ -53,7 +64,8 @@ struct SentenceChoice {
   }
 
   /// First the sentences about what has to be done by a moment, in the order of the agenda; then
-  /// those that are only to be known, in the order of the ability.
+  /// those that are only to be known, in the order of the ability. What is neither asked for nor
+  /// about to begin takes no room from what is.
   private static func ordered(
     _ sentences: [Sentence], _ kinds: [StatementKind], most: Int, beside head: Sentence?, in order: AgendaOrder
   ) -> [Sentence] {
@@ -61,20 +73,25 @@ struct SentenceChoice {
     var list = Lines(most)
     if let head { list.told.add(head.statement) }
     let timed = sorted.filter { order.band(of: $0.statement) < .open }
-    for sentence in timed {
+    let leads = { (sentence: Sentence) in sentence.statement.isAskedFor || order.band(of: sentence.statement) == .now }
+    for sentence in timed.filter(leads) + timed.filter({ !leads($0) }) {
       let family = sentence.statement.kind.family
       guard list.chosen.count(where: { $0.statement.kind.family == family }) < mostOfFamily else { continue }
       list.take(sentence, records: true)
     }
+    let known = sorted.filter { order.band(of: $0.statement) == .open }
     for isFirst in [true, false] {
       for kind in kinds {
-        for sentence in sorted where sentence.statement.kind == kind && order.band(of: sentence.statement) == .open {
+        for sentence in known where sentence.statement.kind == kind {
           if list.take(sentence, records: false), isFirst { break }
         }
       }
     }
     for sentence in timed { list.take(sentence, records: true) }
-    return list.chosen
+    let places = Dictionary(timed.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    return list.chosen.enumerated().sorted { a, b in
+      (places[a.element] ?? .max, a.offset) < (places[b.element] ?? .max, b.offset)
+    }.map(\.element)
   }
 
   /// One for each thing that the prompt asks for, then the weightiest of the rest, facts last.
@@ -165,7 +182,7 @@ private struct Told {
 extension Statement {
   /// Whether it names the subject of an action, so that the action need not.
   fileprivate func tells(_ action: Statement) -> Bool {
-    guard role != .action else { return false }
+    guard role != .action, !isTold else { return false }
     switch action.kind {
     case .calendar(.blockStretch), .calendar(.blockFocus), .calendar(.keepFree):
       return values[.span] != nil && values[.span] == action.values[.span]

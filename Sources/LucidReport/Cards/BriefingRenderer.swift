@@ -1,20 +1,23 @@
 import LucidCore
 import LucidWording
 
-/// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: a tile for each source that the
-/// day does not tell, made of pieces, then the day: a bar with the weather under the same hours,
-/// and lists. What is not set up has no place.
+/// `{day: {…}, tiles: [{label, value, sub, source, icon, state}]}`: the day, a bar with the weather
+/// under the same hours, and lists in the order in which they are needed; then a tile for each
+/// source that the day does not tell, made of pieces. What is missing has no place: the answer or a
+/// notice names it, with the reason.
 struct BriefingRenderer: CardRenderer {
   let kind = "briefing"
 
   func view(_ body: CardFields, of card: Card) -> CardView {
-    let tiles = body.items("tiles").filter { !$0.flag("unset") }.map { TileView($0) }
+    let sources = body.items("tiles")
+    let tiles = sources.map { TileView($0) }.filter { !$0.isMissing }
     let day = body.fields("day").map(DayBlocks.init)
-    let isEmpty = tiles.isEmpty && !body.items("tiles").isEmpty && day?.blocks.isEmpty ?? true
+    let isEmpty = !sources.isEmpty && sources.allSatisfy { $0.flag("unset") } && day?.blocks.isEmpty ?? true
     return CardView(
       icon: "sun.max", title: day?.title ?? StyledText(card.title),
-      [tiles.isEmpty ? nil : .tiles(tiles)] + (day?.blocks ?? []) + [
-        isEmpty ? .text(StyledText(body.context.words[.nothingSetUp], .dim)) : nil
+      (day?.blocks ?? []) + [
+        tiles.isEmpty ? nil : .tiles(tiles),
+        isEmpty ? .text(StyledText(body.context.words[.nothingSetUp], .dim)) : nil,
       ])
   }
 }
@@ -49,27 +52,37 @@ private struct DayBlocks {
     let tomorrow = day.fields("tomorrow")
     let next = tomorrow?.items("events") ?? []
     let facts = [
+      Fact(words[.tomorrow], next.isEmpty ? tomorrow.flatMap(Self.tomorrow) : nil),
+      Fact(words[.onTheWay], day.fields("travel").flatMap(Self.travel)),
       Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
       Fact(words[.habits], day.fields("habits").flatMap(Self.habits)),
-      Fact(words[.onTheWay], day.fields("travel").flatMap(Self.travel)),
-      Fact(words[.tomorrow], next.isEmpty ? tomorrow.flatMap(Self.tomorrow) : nil),
     ].compactMap { $0 }
     var blocks: [Block] = []
     if let bar = Self.bar(day, date) { blocks.append(.timeBar(bar)) }
-    let rows = Self.birthdays(day) + Self.events(day.items("events"), on: date)
+    let morrow = date.adding(days: 1)
+    let rows = Self.birthdays(day) { $0 <= date } + Self.events(day.items("events"), on: date)
+    let (isEmpty, isOver) = (day.items("events").isEmpty, rows.isEmpty && !next.isEmpty)
     if !rows.isEmpty {
       blocks.append(.rows(rows))
-    } else if day["events"].list != nil {
-      blocks.append(.text(StyledText(words[day.items("events").isEmpty ? .noEventsToday : .allOver], .dim)))
+    } else if day["events"].list != nil, !day.context.told.contains(StatementKind.calendar(.empty).name), isEmpty || !isOver {
+      blocks.append(.text(StyledText(words[isEmpty ? .noEventsToday : .allOver], .dim)))
     }
     func list(_ title: CardWord, _ rows: [Row]) {
       if !rows.isEmpty { blocks += [.heading(StyledText(words[title], .strong), aside: ""), .rows(rows)] }
     }
+    func listTomorrow() {
+      list(.tomorrow, next.isEmpty ? [] : Self.birthdays(day) { $0 == morrow } + Self.events(next, on: morrow))
+    }
+    // Where nothing is left of today, tomorrow comes first.
+    if isOver { listTomorrow() }
     list(.dueHeading, Self.tasks(day.items("due")))
     list(.waiting, Self.waiting(day.items("waiting")))
-    list(.tomorrow, Self.events(next, on: date.adding(days: 1)))
+    if !isOver { listTomorrow() }
     if !facts.isEmpty { blocks.append(.facts(facts)) }
-    list(.later, day.items("ahead").map(Self.ahead) + Self.tasks(day.items("later")))
+    list(
+      .later,
+      Self.birthdays(day) { next.isEmpty ? $0 > date : $0 > morrow } + day.items("ahead").map(Self.ahead)
+        + Self.tasks(day.items("later")))
     self.blocks = blocks
   }
 
@@ -108,7 +121,7 @@ private struct DayBlocks {
     return Row(
       lead: time(event, on: date), title: StyledText(event.noted ?? words[.noTitle], .strong) + clash,
       aside: event.phrase("location", .dim) ?? "",
-      details: event.items("about").filter { !$0.isTold($0.text("source")) }.map(remark))
+      details: event.items("about").filter { !$0.isTold($0.text("source") == "mail" ? "mail" : "notes") }.map(remark))
   }
 
   /// `09:00–10:00`; `until 06:00` of one that began on a day before.
@@ -159,9 +172,9 @@ private struct DayBlocks {
 
   // MARK: Facts
 
-  private static func birthdays(_ day: CardFields) -> [Row] {
+  private static func birthdays(_ day: CardFields, on isShown: (CivilDate) -> Bool) -> [Row] {
     day.items("birthdays").filter { !$0.isTold("contacts") }.compactMap { one in
-      guard let name = one.text("name"), let date = one.date("date") else { return nil }
+      guard let name = one.text("name"), let date = one.date("date"), isShown(date) else { return nil }
       let words = one.context.words
       let age = one.integer("age").map { ", \($0)" } ?? ""
       return Row(

@@ -77,7 +77,8 @@ struct CardContext: Sendable {
   let now: Instant
   let zone: Zone
   let words: CardWords
-  /// The records that sentences beside the card are about, as `Statement.subjects` gives them.
+  /// The records that sentences beside the card are about, as `Statement.subjects` gives them, and
+  /// the kinds of those about none.
   var told: Set<String> = []
 
   var today: CivilDate { zone.date(now) }

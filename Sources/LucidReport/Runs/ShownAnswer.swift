@@ -21,7 +21,7 @@ struct ShownAnswer {
       return
     }
     let headline = record.headline.map(\.text)
-    let rest = ([headline, Self.repeated(record, answer)].compactMap { $0 }).reduce(whole) { Self.lines(of: $0, without: $1) }
+    let rest = ([headline].compactMap { $0 } + Self.repeated(record, answer)).reduce(whole) { Self.lines(of: $0, without: $1) }
     let lines = rest.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
     // More is never all in a card, and to draw the card once more takes time.
     guard lines.count <= Self.most else {
@@ -35,16 +35,18 @@ struct ShownAnswer {
   }
 
   /// The action at the end of the answer, where the headline says it with its subject, and whole,
-  /// or the answer has named the subject; and what the headline says in fewer words.
-  private static func repeated(_ record: RunRecord, _ answer: Answer) -> String? {
-    guard let line = record.headline else { return nil }
+  /// or the answer has named the subject; what the headline says in fewer words, and a sentence
+  /// that it quotes.
+  private static func repeated(_ record: RunRecord, _ answer: Answer) -> [String] {
+    guard let line = record.headline else { return [] }
     let (headline, isWhole) = (line.statement, !line.text.contains("…"))
-    guard headline.role == .action else {
-      return answer.sentences.first { isWhole && headline.isAboutEvent && $0.statement == headline }?.text
-    }
-    return answer.sentences.first {
-      $0.statement.kind == headline.kind && $0.statement.records == headline.records && (isWhole || $0.statement.isTold)
-    }?.text
+    let isQuoted = headline.values[.excerpt]?.text.map(line.text.contains) ?? false
+    return answer.sentences.filter { sentence in
+      let statement = sentence.statement
+      guard headline.role == .action else { return isWhole && headline.isAboutEvent && statement == headline }
+      guard statement.records == headline.records else { return false }
+      return statement.kind == headline.kind ? isWhole || statement.isTold : isQuoted && statement.isTold
+    }.map(\.text)
   }
 
   /// The headline without the marks of Markdown, and without what could steer a screen.

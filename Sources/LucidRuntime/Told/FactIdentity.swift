@@ -12,12 +12,48 @@ extension FactIdentity {
     let subject = Self.checksum(
       [StorageWriter.text([statement.kind.name] + statement.records.sorted())] + range
         + [StorageWriter.text(statement.values.entries.filter { names.contains($0.name) })])
-    let passing = Self.passing(statement.kind)
     let value = Self.checksum([
-      StorageWriter.text(statement.values.entries.filter { !names.contains($0.name) && !passing.contains($0.name) })
+      StorageWriter.text(Self.lasting(statement).filter { !names.contains($0.name) })
     ])
     self.init(subject: subject, value: value)
   }
+
+  /// The values that count, as they are shown: of a quotation none where a message has it, which
+  /// never changes, else that as it was written; and no figure of what is measured again at each
+  /// look.
+  private static func lasting(_ statement: Statement) -> [StatementValues.Entry] {
+    let passing = passing(statement.kind)
+    return statement.values.entries.filter { !passing.contains($0.name) }.compactMap { entry in
+      switch entry.name {
+      case .excerpt where statement.kind.family == "mail": nil
+      case .excerpt: .init(name: .excerpt, value: statement.values[.original] ?? entry.value)
+      case .original: nil
+      // A part of the excerpt.
+      case .text where statement.isAboutEvent: nil
+      default: shown(entry.value, isMeasured: isMeasured(statement.kind)).map { .init(name: entry.name, value: $0) }
+      }
+    }
+  }
+
+  private static func isMeasured(_ kind: StatementKind) -> Bool {
+    [.health(.steps), .health(.nightSoFar), .weather(.now)].contains(kind)
+  }
+
+  /// A figure with the digits that sentences have; nil for one that does not count.
+  private static func shown(_ value: StatementValue, isMeasured: Bool) -> StatementValue? {
+    switch value {
+    case .amount, .length, .count: if isMeasured { return nil }
+    default: break
+    }
+    return switch value {
+    case .amount(let value, let unit): .amount(unit == .percent || abs(value) >= 10 ? value.rounded() : tenths(value), unit)
+    case .length(let minutes): .length(minutes: minutes.rounded())
+    case .list(let items): .list(items.compactMap { shown($0, isMeasured: isMeasured) })
+    default: value
+    }
+  }
+
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 
   /// The values that say what a statement is about. Records name things better than titles do.
   private static func names(of statement: Statement) -> Set<StatementValues.Name> {
@@ -30,6 +66,8 @@ extension FactIdentity {
   private static func passing(_ kind: StatementKind) -> Set<StatementValues.Name> {
     switch kind {
     case .calendar(.soon), .calendar(.getReady): [.told, .listed, .left, .moment, .length, .rank]
+    // Since when it waits is said from the second day on.
+    case .mail(.needsAnswer), .mail(.pressing), .mail(.reply): [.told, .listed, .left, .moment, .day]
     default: [.told, .listed, .left, .moment]
     }
   }

@@ -43,25 +43,3 @@ struct AbilitySuggestion: Sendable {
       || !((try? vault?.list(family)) ?? []).isEmpty
   }
 }
-
-/// Names of abilities that setup has suggested, whatever the answer was: a line each in a file of
-/// the state folder. A file that cannot be read has none.
-struct SuggestedAbilities {
-  let path: String
-
-  /// nil when the account has no state folder.
-  init?(_ folders: UserFolders) {
-    guard let path = folders.suggestions else { return nil }
-    self.path = path
-  }
-
-  var names: Set<String> {
-    let bytes = (try? HostFile.read(path, limit: .kib(64))) ?? []
-    return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
-  }
-
-  func add(_ suggested: [AbilitySuggestion]) throws(HostError) {
-    let all = names.union(suggested.map(\.name)).sorted()
-    try HostFile.write(Array(all.map { $0 + "\n" }.joined().utf8), to: path)
-  }
-}

@@ -123,9 +123,9 @@ struct SetupSteps {
   /// Offers abilities that speak only when something is to be done, each once; none runs until it
   /// is named.
   private func suggestions() -> [String] {
-    guard let schedule, let known = SuggestedAbilities(host.folders) else { return [] }
+    guard let schedule else { return [] }
     let configuration = environment.loader.usable(try? environment.source())
-    let (vault, told) = ((try? environment.vault(configuration)) ?? nil, known.names.union(scheduled))
+    let (vault, told) = ((try? environment.vault(configuration)) ?? nil, configuration.suggested.union(scheduled))
     let offered = AbilitySuggestion.all.filter { !told.contains($0.name) && $0.isPossible(configuration, in: vault) }
     guard !offered.isEmpty else { return [] }
     environment.console.complain("\nAbilities that run by themselves and speak only when something is to be done; all are off:\n")
@@ -134,13 +134,19 @@ struct SetupSteps {
     guard let names = chosen("Which do you want? (names, `all`; Return: none) ", among: offered.map(\.name), "ability") else {
       return []
     }
-    do throws(HostError) { try known.add(offered) } catch { environment.console.complain(CommandError(error).text) }
+    do throws(CommandError) {
+      let all = configuration.suggested.union(offered.map(\.name)).sorted()
+      _ = try ConfigurationChange(Self.suggested, profile: nil, environment).set("[\(all.joined(separator: ", "))]")
+    } catch { environment.console.complain(error.text) }
     // Each has its own: one page for all would be replaced by each.
     return offered.filter { names.contains($0.name) }.compactMap { one in
       guard let delivery = delivery(of: one.name) else { return nil }
       return added(one.words, on: one.on, delivery, by: schedule) ?? "\(one.name): \(one.times), \(delivery.words)"
     }
   }
+
+  /// The key of the configuration with the names that were offered, whatever the answer was.
+  private static let suggested = "suggested"
 
   /// Where results of a schedule go, as options of `lucid run`; nil at the end of the input.
   private func delivery(of ability: String) -> (options: [String], words: String)? {

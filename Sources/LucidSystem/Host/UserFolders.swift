@@ -56,9 +56,6 @@ package struct UserFolders: Sendable {
   /// The folder of stamps of the last scheduled runs.
   package var scheduleStamps: String? { state.map { $0 + "/schedules" } }
 
-  /// The abilities that setup has suggested.
-  package var suggestions: String? { state.map { $0 + "/suggested" } }
-
   // MARK: Data
 
   /// The library.

@@ -13,7 +13,9 @@ extension English {
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
         + (s.values[.more]?.count.map { " (and \($0) more)" } ?? "") + "."
     case .readBefore: try readBefore(s)
-    case .aboutEvent: "Your note \(try other(s)) for \(try title(s)), \(try eventTime(s)): “\(try s.text(.excerpt))”."
+    case .aboutEvent:
+      (s.values[.other] == nil ? "For " : "Your note \(try other(s)) for ")
+        + "\(try title(s)), \(try eventTime(s)): “\(try s.text(.excerpt))”."
     case .created where s.setting == .unchanged: "The note \(try title(s)) was there already."
     case .changed where s.setting == .unchanged, .appended where s.setting == .unchanged:
       "The note \(try title(s)) was like this already."

@@ -19,6 +19,7 @@ extension English {
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
+    case .needsAnswer where s.isTold && s.values[.excerpt] != nil: "\(sender(s)) writes\(quotation(s))."
     case .needsAnswer:
       isPayment(s)
         ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")\(deadline(s) ?? "")."
@@ -57,26 +58,43 @@ extension English {
 
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text
-    if isPayment(s) {
-      return s.isTold
-        ? "Pay it, or dispute it." : by(s, "Pay or dispute \(try subject(s))\(sender.map { " from " + $0 } ?? "").")
-    }
+    let sentence =
+      isPayment(s)
+      ? "Pay or dispute \(try subject(s))\(sender.map { " from " + $0 } ?? "")."
+      : "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s))."
+    if s.isTold, isPayment(s) { return "Pay it, or dispute it." }
     if s.isTold, let sender { return "Reply to \(sender) first." }
-    return by(s, "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s)).")
+    return lead(s).map { $0 + ": " + sentence.prefix(1).lowercased() + sentence.dropFirst() } ?? sentence
   }
 
-  /// `By 08:30: reply …`; the sentence alone without a deadline that is ahead.
-  private func by(_ s: Statement, _ sentence: String) -> String {
-    let rest = sentence.prefix(1).lowercased() + sentence.dropFirst()
+  /// Until when, as a sentence begins with it: `By 08:30`, `Before 15:00`; nil without a deadline
+  /// that is ahead.
+  private func lead(_ s: Statement) -> String? {
     guard let day = s.values[.until]?.day, !isOver(s) else {
       return s.values[.moment]?.instant.map { at in
         let date = moment.date(at)
-        return "Before \(date == moment.today ? time(at) : when(date, at)): " + rest
-      } ?? sentence
+        return "Before \(date == moment.today ? time(at) : when(date, at))"
+      }
     }
     let at = s.values[.at]?.instant.map(time)
-    if day == moment.today { return at.map { "By \($0): " + rest } ?? "Today: " + rest }
-    return "By \(self.day(day))\(at.map { " at " + $0 } ?? ""): " + rest
+    if day == moment.today { return at.map { "By \($0)" } ?? "Today" }
+    return "By \(self.day(day))\(at.map { " at " + $0 } ?? "")"
+  }
+
+  func headlines(_ s: Statement) throws(StatementError) -> [String] {
+    switch s.kind {
+    case .mail(.aboutEvent), .notes(.aboutEvent):
+      let at = s.values[.at]?.instant.map { " at " + time($0) } ?? ""
+      let day = try s.day(.day)
+      return try aboutEvent(s, when: (day == moment.today ? "" : " " + on(day)) + at)
+    case .mail(.reply):
+      let asked = s.values[.excerpt]?.text.map { text in
+        (lead(s).map { $0 + ", " } ?? "") + "\(sender(s)): “\(text)”"
+      }
+      let whole = if let asked { asked } else { try reply(s) }
+      return [whole, (lead(s).map { $0 + ": " } ?? "") + (try subject(s)) + writer(s)]
+    default: return []
+    }
   }
 
   /// When an event begins: `today at 13:30`.

@@ -13,7 +13,9 @@ extension German {
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
         + (s.values[.more]?.count.map { " (und \($0) weitere)" } ?? "") + "."
     case .readBefore: try readBefore(s)
-    case .aboutEvent: "Deine Notiz \(try other(s)) zu \(try title(s)), \(try eventTime(s)): „\(try s.text(.excerpt))“."
+    case .aboutEvent:
+      (s.values[.other] == nil ? "Zu " : "Deine Notiz \(try other(s)) zu ")
+        + "\(try title(s)), \(try eventTime(s)): „\(try s.text(.excerpt))“."
     case .created: "Notiz \(try title(s)) \(done(s, "angelegt", undone: "würde angelegt", already: "war schon da"))."
     case .changed: "Notiz \(try title(s)) \(done(s, "geändert", undone: "würde geändert", already: "war schon so"))."
     case .appended: "Notiz \(try title(s)) \(done(s, "ergänzt", undone: "würde ergänzt", already: "war schon so"))."

@@ -19,6 +19,7 @@ extension German {
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
+    case .needsAnswer where s.isTold && s.values[.excerpt] != nil: "\(sender(s)) schreibt\(quotation(s))."
     case .needsAnswer:
       "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
     case .pressing where isOver(s): "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")\(quotation(s))."
@@ -53,25 +54,43 @@ extension German {
 
   private func reply(_ s: Statement) throws(StatementError) -> String {
     let sender = s.values[.sender]?.text
-    if isPayment(s) {
-      return s.isTold
-        ? "Bezahle oder widersprich." : by(s) + "Bezahle \(try subject(s))\(sender.map { " von " + $0 } ?? "") oder widersprich."
-    }
+    let sentence =
+      isPayment(s)
+      ? "Bezahle \(try subject(s))\(sender.map { " von " + $0 } ?? "") oder widersprich."
+      : "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
+    if s.isTold, isPayment(s) { return "Bezahle oder widersprich." }
     if s.isTold, let sender { return "Antworte \(sender) zuerst." }
-    return by(s) + "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
+    return (lead(s).map { $0 + ": " } ?? "") + sentence
   }
 
-  /// `Bis 08:30: `; nothing without a deadline that is ahead.
-  private func by(_ s: Statement) -> String {
+  /// Until when, as a sentence begins with it: `Bis 8:30`, `Vor 15:00`; nil without a deadline that
+  /// is ahead.
+  private func lead(_ s: Statement) -> String? {
     guard let day = s.values[.until]?.day, !isOver(s) else {
       return s.values[.moment]?.instant.map { at in
         let date = moment.date(at)
-        return "Vor \(date == moment.today ? time(at) : when(date, at)): "
-      } ?? ""
+        return "Vor \(date == moment.today ? time(at) : when(date, at))"
+      }
     }
     let at = s.values[.at]?.instant.map(time)
-    if day == moment.today { return at.map { "Bis \($0): " } ?? "Heute: " }
-    return "Bis \(self.day(day))\(at.map { " um " + $0 } ?? ""): "
+    if day == moment.today { return at.map { "Bis \($0)" } ?? "Heute" }
+    return "Bis \(self.day(day))\(at.map { " um " + $0 } ?? "")"
+  }
+
+  func headlines(_ s: Statement) throws(StatementError) -> [String] {
+    switch s.kind {
+    case .mail(.aboutEvent), .notes(.aboutEvent):
+      let at = s.values[.at]?.instant.map { " um " + time($0) } ?? ""
+      let day = try s.day(.day)
+      return try aboutEvent(s, when: (day == moment.today ? "" : " " + on(day)) + at)
+    case .mail(.reply):
+      let asked = s.values[.excerpt]?.text.map { text in
+        (lead(s).map { $0 + ", " } ?? "") + "\(sender(s)): „\(text)“"
+      }
+      let whole = if let asked { asked } else { try reply(s) }
+      return [whole, (lead(s).map { $0 + ": " } ?? "") + (try subject(s)) + writer(s)]
+    default: return []
+    }
   }
 
   /// When an event begins: `heute um 13:30`.

@@ -8,11 +8,12 @@ import Testing
 /// Free time for one of two events that overlap: never beyond the days that were read.
 @Suite struct OtherTimesTests {
   private static func event(
-    _ title: String, _ start: Instant, _ end: Instant, with people: Int = 0, _ facts: EventFacts = EventFacts()
+    _ title: String, _ start: Instant, _ end: Instant, with people: Int = 0, _ facts: EventFacts = EventFacts(),
+    series: String? = nil
   ) -> Event {
     Event(
       id: title, title: title, start: start, end: end, calendar: "Work",
-      attendees: (0..<people).map { Event.Attendee(name: "Guest \($0)", email: nil) }, facts: facts)
+      attendees: (0..<people).map { Event.Attendee(name: "Guest \($0)", email: nil) }, series: series, facts: facts)
   }
 
   /// Of a range of whole days from today on.
@@ -87,6 +88,15 @@ import Testing
     // What has begun stays.
     #expect(moving(Self.review, board, now: Monday.at(9, 30)) == "Board")
     #expect(moving(Self.review, board, now: Monday.at(10, 15)) == nil)
+  }
+
+  /// A lesson of every week does not move, and the meeting with others does not move for it.
+  @Test func whatComesEveryWeekStays() {
+    let lesson = Self.event("Lesson", Monday.at(10), Monday.at(10, 45), series: "lessons")
+    let times = Self.times([Self.review, lesson])
+    #expect(times.move(Self.review, lesson) == nil && times.line(Self.review, lesson) == nil)
+    let board = Self.event("Board", Monday.at(9), Monday.at(12), with: 4, series: "boards")
+    #expect(Self.times([board, Self.talk]).move(board, Self.talk)?.event.title == "Talk")
   }
 
   @Test func aListInPartNamesNoTime() {

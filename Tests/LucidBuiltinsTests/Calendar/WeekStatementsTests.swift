@@ -1,8 +1,9 @@
-import LucidBuiltins
 import LucidCore
 import LucidRuntime
 import LucidTesting
 import Testing
+
+@testable import LucidBuiltins
 
 /// Sentences about days: of a week, and of a day that is over.
 @Suite struct WeekStatementsTests {
@@ -41,6 +42,31 @@ import Testing
     let told = try await said(FixedCalendar.today, now: Monday.at(hour))
     #expect(told.first { $0.contains("took the most") } == sentence)
     #expect(told.contains("chance: No event with a time is left today.") == isOver)
+  }
+
+  /// A day shift that begins before the hours of the night end is one of its own day.
+  @Test func aShiftOfTheNextMorningIsNotCounted() {
+    func shift(_ id: String, day: Int) -> Event {
+      Event(id: id, title: "Day shift", start: Monday.at(7, 45, days: day), end: Monday.at(20, 15, days: day), calendar: "Roster")
+    }
+    let events = [
+      shift("a", day: 2),
+      Event(id: "b", title: "Football", start: Monday.at(19, days: 2), end: Monday.at(20, 30, days: 2), calendar: "Home"),
+      shift("c", day: 3),
+    ]
+    let list = EventList(
+      .record(
+        Record(
+          CalendarTypes.eventList,
+          [
+            "items": .list(events.map { .record($0.record) }), "from": .datetime(Monday.at(0)),
+            "to": .datetime(Monday.at(0, days: 7)), "truncated": .boolean(false),
+          ])))
+    let nights = WorkingHours(from: 20 * 3600, to: 8 * 3600 + 900, days: .all)
+    let found = WeekStatements(list: list, hours: nights, say: CalendarWording(context: Monday.present)).all
+    #expect(
+      found.first { $0.kind == .calendar(.fullestDay) }?.text == "**Wednesday** is the fullest day: 2 events, 12 h 45 min.",
+      "\(found.map(\.text))")
   }
 
   /// In the evening today is no more the fullest day of those ahead.

@@ -78,6 +78,40 @@ import Testing
     #expect(about.count == keys, "\(card.statements.map(\.text))")
   }
 
+  /// Weather of the place that a journey of the day has left is no sentence; one home keeps it.
+  @Test(arguments: [
+    ("Flight HV 214 Zurich–Helsinki", 13, true), ("Train to Zurich", 13, false), ("Flight HV 214 Zurich–Helsinki", 7, false),
+    ("Workshop", 13, false),
+  ]) func theWeatherOfAPlaceThatWasLeftIsNotTold(title: String, hour: Int, isAway: Bool) async throws {
+    let now = Monday.at(hour)
+    let calendar = FixedCalendar(list: [
+      Event(id: "j", title: title, start: Monday.at(6), end: Monday.at(9), calendar: "Travel")
+    ])
+    let weather = done("weather.now", [("place", .text("Zurich")), ("rain_pct", .integer(90)), ("temp_c", .number(12))])
+    let day = BriefingDay(
+      [try await calendar.observe("events", FixedCalendar.today, now: now), weather],
+      in: PresentContext(now: now, zone: Monday.zone))
+    let rain = Statement(.weather(.likely), .risk, weight: 45)
+    #expect(day.kept([rain], of: weather).isEmpty == isAway)
+    let tile = day.beside(Tile(.word(.weather), .title("12 °C"), icon: "cloud"), of: weather)
+    #expect((tile.label == .row([.word(.weather), .title("Zurich")])) == isAway)
+  }
+
+  /// The day has the hours of sleep, so that the tile of health does not; figures that are usual
+  /// are no sentence.
+  @Test func figuresAreToldOnceAndWhereTheyAreUnusual() {
+    let observation = sleep([430, 415, 370])
+    let day = BriefingDay([observation], in: Monday.present)
+    let tile = Tile(
+      .word(.health), .word(.neutral), sub: [.word(.sleptFor, [.amount(370, .min)]), .title("HRV")], icon: "heart")
+    #expect(day.beside(tile, of: observation).sub == [.title("HRV")])
+    func told(_ kind: StatementKind.Health, _ values: StatementValues) -> Bool {
+      !day.kept([Statement(.health(kind), .state, weight: 50, values)], of: observation).isEmpty
+    }
+    #expect(!told(.verdict, [.verdict: .word("neutral")]) && told(.verdict, [.verdict: .word("drained")]))
+    #expect(!told(.slept, [.length: .length(minutes: 420)]) && told(.slept, [.rank: .word("short")]))
+  }
+
   @Test func whatWasNotReadIsNotThere() {
     #expect(day([]) == nil)
     let failed = Observation(

@@ -48,6 +48,21 @@ import Testing
     #expect(shown(Statement(.mail(.reply), .action, weight: 1, records: ["other"])) == text)
   }
 
+  /// The sentence of a message that the headline quotes is not quoted again.
+  @Test(arguments: [("Dana: “Can you?”", "- Another."), ("**Contract** (Dana)", "- Dana writes: “Can you?”.\n- Another.")])
+  func whatTheHeadlineQuotesIsNotSaidTwice(headline: String, shown: String) {
+    let asked = Statement(
+      .mail(.reply), .action, weight: 1, [.title: .text("Contract"), .excerpt: .text("Can you?")], records: ["m"])
+    let quoted = Sentence(
+      Statement(
+        .mail(.needsAnswer), .key, weight: 1, [.told: .word("above"), .excerpt: .text("Can you?")], records: ["m"]),
+      text: "Dana writes: “Can you?”.")
+    let action = Sentence(asked, text: "Reply to Dana about **Contract**.")
+    let run = Self.run(
+      "- \(quoted.text)\n- Another.\n\n\(action.text)", headline: Sentence(asked, text: headline), sentences: [quoted, action])
+    #expect(ShownAnswer(run, format: .markdown, zone: Monday.zone).text == shown)
+  }
+
   /// Beside a headline that was cut the whole sentence stays.
   @Test func aHeadlineThatWasCutLeavesTheAnswerWhole() {
     let whole = "Reply to **Dana Okafor** about **The contract of the second year and all of its annexes** by tomorrow."

@@ -69,6 +69,33 @@ import Testing
     #expect(!Self.known(soon(50, at: Monday.at(9, 10)), [told]))
   }
 
+  /// A message stays as it is: neither how long it waits nor the days in its quotation are a
+  /// change. A note is quoted as it was written, and a figure counts as it is shown.
+  @Test func whatOnlyReadsOtherwiseIsNoChange() throws {
+    func statement(_ kind: StatementKind, _ values: StatementValues) -> Statement {
+      Statement(kind, .key, weight: 5, values, records: ["r"])
+    }
+    func hrv(_ value: Double) -> Statement {
+      statement(.health(.verdict), [.verdict: .word("neutral"), .value: .amount(value, .milliseconds)])
+    }
+    let waits = statement(.mail(.needsAnswer), [.title: .text("School"), .excerpt: .text("It ends at 12:15 tomorrow")])
+    let later = statement(
+      .mail(.needsAnswer),
+      [.title: .text("School"), .day: .day(Monday.date), .excerpt: .text("It ends at 12:15 [Tuesday]")])
+    func note(_ text: String, _ original: String) -> Statement {
+      statement(
+        .notes(.aboutEvent), [.title: .text("Fair"), .excerpt: .text(text), .original: .text(original), .text: .text(text)])
+    }
+    func steps(_ value: Double) -> Statement { statement(.health(.steps), [.value: .amount(value, .steps)]) }
+    let cases: [(old: Statement, new: Statement, isKnown: Bool)] = [
+      (waits, later, true),
+      (note("Pay tomorrow", "Pay tomorrow"), note("Pay [Tuesday]", "Pay tomorrow"), true),
+      (note("Pay tomorrow", "Pay tomorrow"), note("Pay today", "Pay today"), false),
+      (hrv(48.7), hrv(49.2), true), (hrv(48.7), hrv(52), false), (steps(4210), steps(4377), true),
+    ]
+    for (old, new, isKnown) in cases { #expect(Self.known(new, [try Self.telling(old, hours: 2)]) == isKnown, "\(new)") }
+  }
+
   @Test func isNewWhenLessTimeIsLeft() throws {
     let fact = Self.mail("m1")
     let told = try Self.telling(fact, band: .tomorrow, hours: 2)

@@ -206,6 +206,7 @@ LISTS = {
         r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)"
         r"(?:<LIMIT>|, before <TITLE=event> [^.“]*)" + QUOTED,
         r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>" + QUOTED,
+        r"<SENDER> writes: “(?P<excerpt>[^”]*)”\.",
     ),
     "mail.pressing": (
         r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)<LIMIT>" + QUOTED,
@@ -215,9 +216,10 @@ LISTS = {
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Rr]eply to <SENDER>(?: about <SUBJECT>| first)\.",
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Pp]ay or dispute <SUBJECT> from <SENDER>\.",
         r"Pay it, or dispute it\.",
+        r"(?:(?:By|Before) (?P<by>[^,.\n“]*(?::\d\d)?), |(?P<today>Today), )?<SENDER>: “(?P<excerpt>[^”]*)”",
     ),
     "mail.about_event": r"<SENDER> on <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
-    "notes.about_event": r"Your note <TITLE=note> for <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
+    "notes.about_event": r"(?:Your note <TITLE=note> for|For) <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
     "mail.for_information": r"For information: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Can be archived: (?P<list>.+?)\.(?= |$)",
     "mail.count": (

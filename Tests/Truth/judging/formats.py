@@ -20,8 +20,12 @@ def statements(text):
     # The headline stands above the answer, and seldom is one of its statements.
     head = result.get("headline")
     if head:
-        # The short form of an action that the headline says is not shown.
-        answer = [s for s in answer if s["kind"] != head["kind"] or "told" not in s["values"]]
+        # The short form of an action that the headline says is not shown, nor a sentence that it quotes.
+        def shown(s):
+            excerpt = s["values"].get("excerpt")
+            return "told" not in s["values"] or s["kind"] != head["kind"] and (not excerpt or excerpt not in head["text"])
+
+        answer = [s for s in answer if shown(s)]
     found = [(s["kind"], s["text"].replace("**", "")) for s in answer]
     if head:
         found.append((head["kind"], head["text"].replace("**", "")))

@@ -231,6 +231,7 @@ LISTS = {
     "mail.needs_answer": (
         r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort(?:<LIMIT>|, vor <TITLE=event> [^.„]*)" + QUOTED,
         r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>" + QUOTED,
+        r"<SENDER> schreibt: „(?P<excerpt>[^“]*)“\.",
     ),
     "mail.pressing": (
         r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet<LIMIT>" + QUOTED,
@@ -240,9 +241,10 @@ LISTS = {
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Bezahle <SUBJECT> von <SENDER> oder widersprich\.",
         r"Bezahle oder widersprich\.",
+        r"(?:(?:Bis|Vor) (?P<by>[^,\n„]*(?::\d\d)?), |(?P<today>Heute), )?<SENDER>: „(?P<excerpt>[^“]*)“",
     ),
     "mail.about_event": r"<SENDER> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
-    "notes.about_event": r"Deine Notiz <TITLE=note> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
+    "notes.about_event": r"(?:Deine Notiz <TITLE=note> zu|Zu) <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
     "mail.for_information": r"Zur Kenntnis: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Kann ins Archiv: (?P<list>.+?)\.(?= |$)",
     "mail.count": (

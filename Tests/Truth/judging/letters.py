@@ -119,6 +119,11 @@ def judge_quotation(truth, message, found):
 @says("mail.needs_answer")
 def needs(truth, found, page):
     """Unread, unanswered, from a person who asks for something."""
+    if not found["subject"]:
+        # The headline has named the message.
+        letters = [m for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
+        message = next((m for m in letters if stands(found["excerpt"], m.text, m.date.date())), None)
+        return judge_waits(truth, message) if message else false("it does not say that", "mail", truth.today)
     message = find(truth, found["subject"], found["sender"])
     if other_person(page, message):
         return false("the answer is about another person", f"asked about {page.job.person}", "mail")
@@ -131,6 +136,8 @@ def about_event(truth, found, page):
     """The event is there, and the sentence stands in a message of the sender or in the note."""
     if not truth.agenda.named(found["title"]):
         return false("there is no such event", "calendar", truth.today)
+    if not found["note"] and not found["sender"]:
+        return unknown("the notes of the event", truth.today)
     if found["note"]:
         texts = [(n.body, truth.today) for n in truth.notes or [] if n.title == found["note"]]
     else:
@@ -167,6 +174,8 @@ def reply(truth, found, page):
         # Of several by this person the one that names a time is as good an answer.
         named = [m for m in every if m.subject in told]
         message = next((m for m in named if m.presses), named[0] if named else None)
+        if found["excerpt"]:
+            message = next((m for m in every if stands(found["excerpt"], m.text, m.date.date())), None)
     if page.job.ability in PERSONAL:
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")

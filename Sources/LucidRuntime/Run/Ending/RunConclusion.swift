@@ -78,7 +78,9 @@ extension Run {
     if givesOwnAnswer { return nil }
     let new = news.sentences.filter { !$0.statement.kind.isAbsence }
     let sentences = news.known == 0 || new.isEmpty ? content.sentences : new
-    return order.headline(of: sentences, named: plan.statements, isQuestion: context.rules.isQuestion).map(Headline.of)
+    return order.headline(of: sentences, named: plan.statements, isQuestion: context.rules.isQuestion).map {
+      context.wording.headline(of: $0, in: context.summaryLanguage(of: plan), now: start.at, zone: context.zone)
+    }
   }
 
   /// Returns the failure of a model in whose place the author's answer is given; nil for an answer,
