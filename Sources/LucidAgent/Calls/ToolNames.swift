@@ -31,7 +31,7 @@ struct ToolNames {
   /// The call under the names that are used here; as it is when it names no tool.
   func resolved(_ call: ToolCall) -> ToolCall {
     guard let tool = tool(call.tool) else { return call }
-    let named = ToolCall(id: call.id, tool: tool.name, arguments: call.arguments)
+    let named = call.with(tool: tool.name)
     guard let given = try? ToolCallSession.arguments(call) else { return named }
     let known = tool.parameters.properties.map(\.name)
     let names = given.type.fields.map { field in
@@ -41,7 +41,7 @@ struct ToolNames {
     let renamed = Record(RecordType("Object", names.map { .init($0, .any, "") }), values: given.values)
     var json = JSONText()
     json.value(.record(renamed), zone: .utc)
-    return ToolCall(id: call.id, tool: tool.name, arguments: json.text)
+    return named.with(arguments: json.text)
   }
 
   /// The argument that is meant; `name` itself when none is, or when that one is given too.

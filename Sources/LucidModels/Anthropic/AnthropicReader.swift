@@ -16,6 +16,7 @@ package struct AnthropicReader: ReplyReader {
   private var blocks: Set<Int> = []
   /// Inputs of tool calls from their start events, used until the first piece arrives.
   private var inputs: [Int: String] = [:]
+  private var content = AnthropicContent()
   private var isStopped = false
   private var hasThought = false
 
@@ -32,6 +33,7 @@ package struct AnthropicReader: ReplyReader {
     case "message_start": usage = AnthropicWire.usage(value["message"]["usage"], over: usage)
     case "content_block_start":
       let block = value["content_block"]
+      content.begin(block, value["index"].count)
       switch block["type"].text {
       case "text": return block["text"].text ?? ""
       case "tool_use": try begin(block, value["index"].count)
@@ -39,6 +41,7 @@ package struct AnthropicReader: ReplyReader {
       default: break
       }
     case "content_block_delta":
+      content.add(value["delta"], value["index"].count)
       switch value["delta"]["type"].text {
       case "text_delta": return value["delta"]["text"].text ?? ""
       case "input_json_delta": try add(value["delta"]["partial_json"].text ?? "", value["index"].count)
@@ -68,7 +71,9 @@ package struct AnthropicReader: ReplyReader {
     isStopped = true
     explanation = value["stop_details"]["explanation"].text
     usage = AnthropicWire.usage(value["usage"], over: nil)
-    for (n, block) in (value["content"].list ?? []).enumerated() where block["type"].text == "tool_use" {
+    for (n, block) in (value["content"].list ?? []).enumerated() {
+      content.begin(block, n)
+      guard block["type"].text == "tool_use" else { continue }
       try begin(block, n)
       try settle(n)
     }
@@ -79,12 +84,15 @@ package struct AnthropicReader: ReplyReader {
   package func ending() throws(StepFailure) -> ReplyEnding {
     switch stop {
     case "refusal": throw StepFailure(.failed, explanation.map { .words(.refusesBecause, $0) } ?? .words(.refusesToAnswer))
-    case "pause_turn": return try ReplyEnding(usage: usage, cut: .paused, calls: calls.all, hasThought: hasThought)
+    case "pause_turn":
+      return try ReplyEnding(usage: usage, cut: .paused, calls: calls.all, hasThought: hasThought, state: content.value)
     case "tool_use" where calls.isEmpty:
       throw StepFailure(.failed, .words(.callWithoutTool), hint: .words(.askAgain), retryable: true)
     case nil: throw StepFailure(.failed, .words(.sentNoAnswer))
     case let stop?:
-      return try ReplyEnding(usage: usage, cut: Self.reasons.cut(stop), calls: calls.all, hasThought: hasThought)
+      return try ReplyEnding(
+        usage: usage, cut: Self.reasons.cut(stop), calls: calls.all, hasThought: hasThought,
+        state: content.isState ? content.value : nil)
     }
   }
 

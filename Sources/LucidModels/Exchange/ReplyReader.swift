@@ -79,9 +79,14 @@ package struct ReplyEnding: Hashable, Sendable {
   package let calls: [ToolCall]
   /// Whether the model thought before it answered, apart from the text of the answer.
   package let hasThought: Bool
+  /// The state of the server that belongs to the message: an object of members, or the list of all
+  /// blocks; nil when it wants nothing back.
+  package let state: Value?
 
   /// Errors: the stream ended in the middle of a call, which cannot be made then.
-  init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false) throws(StepFailure) {
+  init(
+    usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false, state: Value? = nil
+  ) throws(StepFailure) {
     if let cut, cut != .paused, !calls.isEmpty {
       throw StepFailure(.failed, .words(.stoppedInCall, cut.reason), hint: cut.remedy)
     }
@@ -89,21 +94,24 @@ package struct ReplyEnding: Hashable, Sendable {
     self.cut = cut
     self.calls = calls
     self.hasThought = hasThought
+    self.state = state
   }
 
-  private init(_ other: ReplyEnding, usage: TokenUsage?, hasThought: Bool) {
+  private init(_ other: ReplyEnding, usage: TokenUsage?, hasThought: Bool, state: Value?) {
     self.usage = usage
     (cut, calls) = (other.cut, other.calls)
     self.hasThought = hasThought
+    self.state = state
   }
 
   /// Returns this ending with the usage of the parts before its pauses.
   func following(_ parts: [ReplyEnding]) -> ReplyEnding {
     var total: TokenUsage?
     for usage in (parts + [self]).compactMap(\.usage) { total = total.map { $0 + usage } ?? usage }
+    let blocks = (parts + [self]).flatMap { $0.state?.list ?? [] }
     return ReplyEnding(
-      self, usage: total,
-      hasThought: hasThought || parts.contains(where: \.hasThought))
+      self, usage: total, hasThought: hasThought || parts.contains(where: \.hasThought),
+      state: blocks.isEmpty ? state : .list(blocks))
   }
 
   /// Errors: `.emptyAnswer`, `text` has no words, and no call is asked for either.

@@ -14,6 +14,7 @@ package struct OpenAIReader: ReplyReader {
   private var refusal = ""
   private var usage: TokenUsage?
   private var calls = PartialCalls()
+  private var kept = KeptMembers(KeptMembers.ofMessage)
   private var isDone = false
   private var hasSpoken = false
   private var hasThought = false
@@ -50,8 +51,10 @@ package struct OpenAIReader: ReplyReader {
     // Entries of one list are calls of their own, unless their numbers say that they are not.
     let isList = isWhole || chunk.calls.count > 1 && chunk.calls.allSatisfy { $0.index == nil }
     for call in chunk.calls {
-      try calls.add(index: call.index, id: call.id, name: call.name, arguments: call.arguments, isWhole: isList)
+      try calls.add(
+        index: call.index, id: call.id, name: call.name, arguments: call.arguments, isWhole: isList, beside: call.members)
     }
+    for message in chunk.messages { kept.take(message) }
     if chunk.thinks { hasThought = true }
     let text = chunk.text ?? ""
     if !text.isEmpty { hasSpoken = true }
@@ -68,7 +71,7 @@ package struct OpenAIReader: ReplyReader {
     // Not every server says `tool_calls` when it has asked for some, and some end with `[DONE]` alone.
     default:
       return try ReplyEnding(
-        usage: usage, cut: finish.flatMap(Self.reasons.cut), calls: calls.all, hasThought: hasThought)
+        usage: usage, cut: finish.flatMap(Self.reasons.cut), calls: calls.all, hasThought: hasThought, state: kept.value)
     }
   }
 

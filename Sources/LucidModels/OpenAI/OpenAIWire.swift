@@ -21,11 +21,13 @@ package enum OpenAIWire {
     /// Whether the usage is asked for; servers without streams of usage refuse the question.
     var asksForUsage = true
     var effort: String?
+    /// Members of its own state that the server does not take.
+    var dropped: Set<String> = []
 
     package init(_ profile: ServerProfile, _ request: ModelRequest, _ text: RequestText, maxTokens: Int) {
       model = profile.model
       system = text.system
-      messages = text.messages
+      messages = text.messages.map { $0.returned(to: profile.name) }
       offered = text.offered
       mayCall = request.mayCall
       mustCall = profile.mustCall && !text.hasReplies
@@ -56,7 +58,7 @@ package enum OpenAIWire {
       return headers + (profile.key.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? [])
     }
 
-    package mutating func goOn(after text: String) { messages.append(.assistant(text)) }
+    package mutating func goOn(after reply: ModelExchange.Reply) { messages.append(.assistant(reply.text)) }
 
     /// Takes out what a server has refused by name, or the schema, which stands in the prompt too;
     /// false where there is nothing to take out. Each at most once.
@@ -71,6 +73,8 @@ package enum OpenAIWire {
         effort = nil
       } else if mustCall, said.contains("tool_choice") {
         mustCall = false
+      } else if let name = kept.first(where: { said.contains($0) }) {
+        dropped.insert(name)
       } else if !usesCompletionTokens, said.contains("max_completion_tokens") {
         usesCompletionTokens = true
       } else if schema != nil {
@@ -81,13 +85,23 @@ package enum OpenAIWire {
       return true
     }
 
+    /// The names of the state that is sent, the longest first: one is the beginning of another.
+    private var kept: [String] {
+      let all = messages.flatMap { turn in
+        guard case .assistant(_, let calls) = turn else { return [Value]() }
+        return calls.flatMap { [$0.state?.message, $0.state?.call].compactMap { $0 } }
+      }
+      let names = Set(all.flatMap { $0.record?.type.fields.map(\.name) ?? [] }).subtracting(dropped)
+      return names.sorted { ($1.count, $0) < ($0.count, $1) }
+    }
+
     var json: [UInt8] {
       var json = JSONText()
       json.object { json in
         if !model.isEmpty { json.field("model", model) }
         json.array("messages") { json in
           if !system.isEmpty { Self.message("system", system, &json) }
-          for message in messages { Self.write(message, &json) }
+          for message in messages { Self.write(message, without: dropped, &json) }
         }
         if !offered.isEmpty { Self.write(offered, choice: mayCall ? mustCall ? "required" : "auto" : "none", &json) }
         json.field("stream", true)
@@ -109,7 +123,15 @@ package enum OpenAIWire {
       return json.bytes
     }
 
-    private static func write(_ turn: Turn, _ json: inout JSONText) {
+    /// Writes the members that the server wants back.
+    private static func write(_ state: Value?, without dropped: Set<String>, _ json: inout JSONText) {
+      guard case .record(let record)? = state else { return }
+      for (field, value) in zip(record.type.fields, record.values) where !dropped.contains(field.name) {
+        json.field(field.name, value, zone: .utc)
+      }
+    }
+
+    private static func write(_ turn: Turn, without dropped: Set<String>, _ json: inout JSONText) {
       switch turn {
       case .user(let text): message("user", text, &json)
       case .assistant(let text, let calls) where calls.isEmpty: message("assistant", text, &json)
@@ -118,7 +140,9 @@ package enum OpenAIWire {
           json.field("role", "assistant")
           json.key("content")
           if text.isEmpty { json.null() } else { json.string(text) }
+          write(calls.first?.state?.message, without: dropped, &json)
           json.objects("tool_calls", calls) { json, call in
+            write(call.state?.call, without: dropped, &json)
             json.field("id", call.id)
             json.field("type", "function")
             json.object("function") { json in
@@ -167,6 +191,8 @@ package enum OpenAIWire {
       var id: String?
       var name: String?
       var arguments: String?
+      /// All that it has.
+      var members = Value.null
     }
 
     var text: String?
@@ -176,6 +202,8 @@ package enum OpenAIWire {
     var finish: String?
     var usage: TokenUsage?
     var calls: [Call] = []
+    /// The pieces of the message, as they came.
+    var messages: [Value] = []
     /// The error message within a stream.
     var error: MessageText?
 
@@ -183,7 +211,8 @@ package enum OpenAIWire {
       if case .record = value["error"] { error = OpenAIWire.complaint(value).text.map(MessageText.name) ?? .words(.anError) }
       if let message = value["error"].text { error = .name(message) }
       let choice = value["choices"].list?.first ?? .null
-      for delta in [choice["delta"], choice["message"]] {
+      messages = [choice["delta"], choice["message"]]
+      for delta in messages {
         text = text ?? Self.text(delta["content"])
         refusal = refusal ?? delta["refusal"].text
         thinks = thinks || ["reasoning_content", "reasoning", "thinking"].contains { delta[$0].text?.isEmpty == false }
@@ -192,7 +221,9 @@ package enum OpenAIWire {
           var arguments = function["arguments"].text
           // Some send the object itself and not its text.
           if case .record = function["arguments"] { arguments = function["arguments"].json }
-          calls.append(Call(index: call["index"].count, id: call["id"].text, name: function["name"].text, arguments: arguments))
+          calls.append(
+            Call(
+              index: call["index"].count, id: call["id"].text, name: function["name"].text, arguments: arguments, members: call))
         }
       }
       finish = choice["finish_reason"].text
