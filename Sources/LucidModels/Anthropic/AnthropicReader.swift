@@ -26,8 +26,8 @@ package struct AnthropicReader: ReplyReader {
   package var isOver: Bool { isStopped }
 
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
-    guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, .words(.eventNotJSON), hint: .words(.askAgain), retryable: true)
+    guard let value = ModelJSON.only(in: event.data), value.record != nil || ServerComplaint.isComplaint(value) else {
+      throw .eventNotJSON(event)
     }
     switch value["type"].text ?? event.name {
     case "message_start": usage = AnthropicWire.usage(value["message"]["usage"], over: usage)
@@ -53,20 +53,21 @@ package struct AnthropicReader: ReplyReader {
       explanation = value["delta"]["stop_details"]["explanation"].text ?? explanation
       usage = AnthropicWire.usage(value["usage"], over: usage)
     case "message_stop": isStopped = true
-    case "error":
-      let kind = value["error"]["type"].text
-      throw StepFailure(
-        .failed, .words(.reports, (AnthropicWire.complaint(value).text ?? kind).map(MessageText.name) ?? .words(.anError)),
-        retryable: ["overloaded_error", "api_error", "rate_limit_error", "timeout_error"].contains(kind))
-    default: break
+    case "error": throw Self.reported(value)
+    default: if ServerComplaint.isComplaint(value) { throw Self.reported(value) }
     }
     return ""
   }
 
+  /// The error that the server reports in the middle or as its whole answer.
+  private static func reported(_ value: Value) -> StepFailure {
+    StepFailure(
+      .failed, .words(.reports, ServerComplaint(value).text.map(MessageText.name) ?? .words(.anError)),
+      retryable: ["overloaded_error", "api_error", "rate_limit_error", "timeout_error"].contains(value["error"]["type"].text))
+  }
+
   package mutating func take(whole value: Value) throws(StepFailure) -> String {
-    if value["type"].text == "error" {
-      throw StepFailure(.failed, .words(.reports, AnthropicWire.complaint(value).text.map(MessageText.name) ?? .words(.anError)))
-    }
+    if ServerComplaint.isComplaint(value) { throw Self.reported(value) }
     stop = value["stop_reason"].text
     isStopped = true
     explanation = value["stop_details"]["explanation"].text
@@ -95,8 +96,6 @@ package struct AnthropicReader: ReplyReader {
         state: content.isState ? content.value : nil)
     }
   }
-
-  package func complaint(_ body: Value) -> ServerComplaint { AnthropicWire.complaint(body) }
 
   // MARK: Calls
 

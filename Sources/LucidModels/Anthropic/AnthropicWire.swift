@@ -206,12 +206,6 @@ package enum AnthropicWire {
     }
   }
 
-  static func complaint(_ body: Value) -> ServerComplaint {
-    let text = body["error"]["message"].text ?? body["message"].text ?? body["error"].text
-    if body["error"]["type"].text == "billing_error" { return ServerComplaint(text, .noCredit) }
-    return ServerComplaint(text, text.flatMap { ServerComplaint.excess(in: $0) }.map { .excess($0) })
-  }
-
   /// Members that are not there leave the number as it was: a later event may name only one of
   /// them.
   static func usage(_ value: Value, over before: TokenUsage?) -> TokenUsage? {

@@ -16,8 +16,6 @@ package protocol ReplyReader: Sendable {
   /// The end of a reply, with the requested calls. Errors: a refusal, an end in the middle of a
   /// call.
   func ending() throws(StepFailure) -> ReplyEnding
-  /// Reads a response that is no answer.
-  func complaint(_ body: Value) -> ServerComplaint
 }
 
 /// The words with which servers of one protocol end an answer.

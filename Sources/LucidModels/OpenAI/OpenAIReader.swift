@@ -30,8 +30,8 @@ package struct OpenAIReader: ReplyReader {
       isDone = true
       return ""
     }
-    guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, .words(.eventNotJSON), hint: .words(.askAgain), retryable: true)
+    guard let value = ModelJSON.only(in: event.data), value.record != nil || ServerComplaint.isComplaint(value) else {
+      throw .eventNotJSON(event)
     }
     return try take(value, isWhole: false)
   }
@@ -74,6 +74,4 @@ package struct OpenAIReader: ReplyReader {
         usage: usage, cut: finish.flatMap(Self.reasons.cut), calls: calls.all, hasThought: hasThought, state: kept.value)
     }
   }
-
-  package func complaint(_ body: Value) -> ServerComplaint { OpenAIWire.complaint(body) }
 }

@@ -208,8 +208,7 @@ package enum OpenAIWire {
     var error: MessageText?
 
     init(_ value: Value) {
-      if case .record = value["error"] { error = OpenAIWire.complaint(value).text.map(MessageText.name) ?? .words(.anError) }
-      if let message = value["error"].text { error = .name(message) }
+      if ServerComplaint.isComplaint(value) { error = ServerComplaint(value).text.map(MessageText.name) ?? .words(.anError) }
       let choice = value["choices"].list?.first ?? .null
       messages = [choice["delta"], choice["message"]]
       for delta in messages {
@@ -237,27 +236,6 @@ package enum OpenAIWire {
     /// A text, or a list of parts of which some are text.
     private static func text(_ content: Value) -> String? {
       content.text ?? content.list.map { $0.compactMap { $0["text"].text }.joined() }
-    }
-  }
-
-  static func complaint(_ body: Value) -> ServerComplaint {
-    let said = body["error"]["message"].text ?? body["error"].text ?? body["message"].text ?? body["detail"].text
-    // Of requests that do not fit, some servers list each problem with its place.
-    let listed = (body["detail"].list ?? []).compactMap { problem in
-      problem["msg"].text.map { text in (problem["loc"].list?.last?.text.map { "`\($0)`: " } ?? "") + text }
-    }
-    let text = said ?? (listed.isEmpty ? nil : listed.joined(separator: "; "))
-    let error = body["error"]
-    switch error["code"].text ?? error["type"].text {
-    case "insufficient_quota": return ServerComplaint(text, .noCredit)
-    // The form of llama.cpp: `exceed_context_size_error` with its numbers.
-    case _ where error["type"].text == "exceed_context_size_error":
-      return ServerComplaint(
-        text, .excess(ServerComplaint.Excess(used: error["n_prompt_tokens"].count, limit: error["n_ctx"].count)))
-    case "context_length_exceeded":
-      return ServerComplaint(
-        text, .excess(text.flatMap { ServerComplaint.excess(in: $0) } ?? ServerComplaint.Excess(used: nil, limit: nil)))
-    default: return ServerComplaint(text, text.flatMap { ServerComplaint.excess(in: $0) }.map { .excess($0) })
     }
   }
 }

@@ -86,7 +86,10 @@ import Testing
   /// Strict servers that sent it do not all take it back.
   @Test func aServerThatDoesNotTakeItsOwn() async throws {
     let server = LoopbackServer(
-      .events([#"{"choices":[{"delta":{"reasoning":"Hm","reasoning_content":"Hm","tool_calls":[{"index":0,\#(Self.call)}]}}]}"#, "[DONE]"]),
+      .events([
+        #"{"choices":[{"delta":{"reasoning":"Hm","reasoning_content":"Hm","tool_calls":[{"index":0,\#(Self.call)}]}}]}"#,
+        "[DONE]",
+      ]),
       .status(400, #"{"error":{"message":"messages.1.assistant.reasoning_content: property is unsupported"}}"#),
       .status(400, #"{"error":{"message":"'messages.1' : property 'reasoning' is unsupported"}}"#), .events(Self.done))
     let client = try Asking.openai(server)
@@ -131,7 +134,8 @@ import Testing
     let client = try Asking.anthropic(server)
     let request = try await Self.next(after: client.answer(Asking.request { $0.offered = [Asking.events] }) { _ in })
     _ = try await client.answer(request) { _ in }
-    #expect(server.bodies[1].contains(#""content":[{"type":"thinking","thinking":"Hm","signature":"s"},{"type":"tool_use","id":"a""#))
+    #expect(
+      server.bodies[1].contains(#""content":[{"type":"thinking","thinking":"Hm","signature":"s"},{"type":"tool_use","id":"a""#))
   }
 
   private static func end(_ text: String) -> [String] {
