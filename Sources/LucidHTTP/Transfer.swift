@@ -149,7 +149,7 @@ package final class Transfer: Sendable {
     } else if ending == CU_STOPPED, state.withLock({ $0.headBytes > Self.longestHead }) {
       put(.failed(TransferFailure(CU_OTHER, .words(.longHeaders), request).failure))
     } else {
-      put(.failed(TransferFailure(ending, text, request).failure))
+      put(.failed(TransferFailure(ending, text, request, isAnswered: state.withLock { $0.status > 0 }).failure))
     }
   }
 

@@ -79,7 +79,7 @@ package struct ModelExchange: Sendable {
         transfer.close()
         group.cancelAll()
       }
-      var reading = Reading(reader: reader, host: host, mayBeEmpty: mayBeEmpty, now: clock.now())
+      var reading = Reading(reader: reader, host: host, mayBeEmpty: mayBeEmpty, now: clock.machineTime())
       while true {
         let event = await transfer.next()
         do throws(ExchangeError) {

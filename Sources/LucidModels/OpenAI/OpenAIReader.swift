@@ -15,6 +15,8 @@ package struct OpenAIReader: ReplyReader {
   private var usage: TokenUsage?
   private var calls = PartialCalls()
   private var kept = KeptMembers(KeptMembers.ofMessage)
+  /// The text of another answer, for a server that numbers its only one so.
+  private var spare = ""
   private var isDone = false
   private var hasSpoken = false
   private var hasThought = false
@@ -28,7 +30,9 @@ package struct OpenAIReader: ReplyReader {
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
     if event.data.drop(while: \.isWhitespace).hasPrefix("[DONE]") {
       isDone = true
-      return ""
+      guard finish == nil, !hasSpoken, calls.isEmpty, !spare.isEmpty else { return "" }
+      hasSpoken = true
+      return spare
     }
     guard let value = ModelJSON.only(in: event.data), value.record != nil || ServerComplaint.isComplaint(value) else {
       throw .eventNotJSON(event)
@@ -48,6 +52,7 @@ package struct OpenAIReader: ReplyReader {
     if let usage = chunk.usage { self.usage = usage }
     if let finish = chunk.finish, !finish.isEmpty { self.finish = finish }
     refusal += chunk.refusal ?? ""
+    spare += chunk.spare ?? ""
     // Entries of one list are calls of their own, unless their numbers say that they are not.
     let isList = isWhole || chunk.calls.count > 1 && chunk.calls.allSatisfy { $0.index == nil }
     for call in chunk.calls {
@@ -56,7 +61,7 @@ package struct OpenAIReader: ReplyReader {
     }
     for message in chunk.messages { kept.take(message) }
     if chunk.thinks { hasThought = true }
-    let text = chunk.text ?? ""
+    let text = chunk.text ?? (isWhole ? spare : "")
     if !text.isEmpty { hasSpoken = true }
     return text
   }

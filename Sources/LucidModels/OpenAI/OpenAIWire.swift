@@ -202,6 +202,8 @@ package enum OpenAIWire {
     var finish: String?
     var usage: TokenUsage?
     var calls: [Call] = []
+    /// The text of another answer than the first.
+    var spare: String?
     /// The pieces of the message, as they came.
     var messages: [Value] = []
     /// The error message within a stream.
@@ -209,18 +211,26 @@ package enum OpenAIWire {
 
     init(_ value: Value) {
       if ServerComplaint.isComplaint(value) { error = ServerComplaint(value).text.map(MessageText.name) ?? .words(.anError) }
-      let choice = value["choices"].list?.first ?? .null
+      let choices = value["choices"].list ?? []
+      // A server may send several answers; the first one counts.
+      let choice = choices.first { ($0["index"].count ?? 0) == 0 } ?? .null
+      if choice == .null, let other = choices.first {
+        spare = Self.text(other["delta"]["content"]) ?? Self.text(other["message"]["content"])
+      }
       messages = [choice["delta"], choice["message"]]
       for delta in messages {
         text = text ?? Self.text(delta["content"])
         refusal = refusal ?? delta["refusal"].text
         thinks = thinks || ["reasoning_content", "reasoning", "thinking"].contains { delta[$0].text?.isEmpty == false }
-        for call in delta["tool_calls"].list ?? [] {
+        // The form before there were several calls; servers send it beside the newer one too.
+        let legacy = delta["function_call"].record == nil ? [] : [Self.legacy(delta["function_call"])]
+        let calls = delta["tool_calls"].list ?? []
+        for call in calls.isEmpty ? legacy : calls {
           let function = call["function"]
           var arguments = function["arguments"].text
           // Some send the object itself and not its text.
           if case .record = function["arguments"] { arguments = function["arguments"].json }
-          calls.append(
+          self.calls.append(
             Call(
               index: call["index"].count, id: call["id"].text, name: function["name"].text, arguments: arguments, members: call))
         }
@@ -231,6 +241,11 @@ package enum OpenAIWire {
           input: input, output: value["usage"]["completion_tokens"].count ?? 0,
           cached: min(input, value["usage"]["prompt_tokens_details"]["cached_tokens"].count ?? 0))
       }
+    }
+
+    /// A call in the older form as one of the newer, with the number that all its pieces have.
+    private static func legacy(_ function: Value) -> Value {
+      .record(KeptMembers.record([("index", .integer(0)), ("function", function)]))
     }
 
     /// A text, or a list of parts of which some are text.
