@@ -16,8 +16,21 @@ struct ToolNames {
 
   let offered: [OfferedTool]
 
+  /// Namespaces that servers and templates put before names.
+  private static let namespaces = ["functions.", "functions:", "function.", "default_api.", "default_api:", "tools.", "tool."]
+
   /// nil for a name that stands for none of them, or for two.
-  func tool(_ name: String) -> OfferedTool? {
+  func tool(_ name: String) -> OfferedTool? { plain(name) ?? plain(Self.bare(name)) }
+
+  /// A name without its namespace, the marks and channels behind it, and the number of the call.
+  private static func bare(_ name: String) -> String {
+    var bare = name.prefix(upTo: name.firstRange(of: "<|")?.lowerBound ?? name.endIndex)
+    if let space = namespaces.first(where: { bare.hasPrefix($0) }) { bare.removeFirst(space.count) }
+    if let colon = bare.lastIndex(of: ":"), bare[bare.index(after: colon)...].allSatisfy(\.isNumber) { bare = bare[..<colon] }
+    return String(bare)
+  }
+
+  private func plain(_ name: String) -> OfferedTool? {
     if let exact = offered.first(where: { $0.name == name || $0.plainName == name }) { return exact }
     let words = Self.words(name)
     guard !words.isEmpty else { return nil }
