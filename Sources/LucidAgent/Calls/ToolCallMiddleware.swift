@@ -114,7 +114,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     if session.turnsLeft > 0, !request.turns.contains(.user(Self.unreadable)) {
       var next = request
       next.turns += [.assistant(answer.text), .user(Self.unreadable)]
-      return .retry(next, fallback: FallbackAnswer(words, notices: [notice]))
+      return .retry(next, fallback: before.isEmpty ? nil : FallbackAnswer(words, notices: [notice]))
     }
     session.fellShort(notice)
     return .replace(words)
