@@ -130,4 +130,53 @@ import Testing
   {
     #expect(CallReadingTests.names.tool(written)?.name == meant, "\(source)")
   }
+
+  /// The names of kinds of mistakes that small models make, each with what it means; nil where it may mean two things.
+  @Test(
+    arguments: [
+      (#"{"arguments": {"title": "Report"}}"#, "Report"), (#"{"parameters": {"title": "Report"}}"#, "Report"),
+      (#"{"arguments": "{\"title\": \"Report\"}"}"#, "Report"),
+      (#"{"name": "tasks_create", "arguments": {"title": "Report"}}"#, "Report"),
+      (#"{"tasks_create": {"title": "Report"}}"#, "Report"), (#"{"input": {"title": "Report"}}"#, "Report"),
+      (#"[{"title": "Report"}]"#, "Report"), (#"[[{"title": "Report"}]]"#, "Report"),
+      (#"{"title": "Report"}{"title": "Report"}"#, "Report"),
+      (#"{}{"title": "Report"}"#, "Report"), ("{\"title\": \"Report\"}\n{\"title\": \"Report\"}", "Report"),
+      (#"{"title": "A"}{"title": "B"}"#, nil), (#"[{"title": "A"}, {"title": "B"}]"#, nil),
+      (#"{"name": "other_tool", "arguments": {"title": "A"}}"#, nil),
+      (#"{"arguments": {"title": "A"}, "title": "B"}"#, "B"), (#"["Report"]"#, nil), (#"{"arguments": ["Report"]}"#, nil),
+    ] as [(String, String?)]) func wrappedArguments(_ arguments: String, _ title: String?)
+  {
+    let call = CallReadingTests.names.resolved(ToolCall(id: "1", tool: "tasks_create", arguments: arguments))
+    #expect((try? ToolCallSession.arguments(call))?["title"].text == title, "\(call.arguments)")
+  }
+
+  private static let signature = ToolSignature(
+    "tasks", "create", "Adds a task",
+    parameters: [
+      Parameter("title", .text, role: .nonEmptyContent, required: true, "What there is to do."),
+      Parameter("estimate", .period, role: .content, "How long."),
+      Parameter("priority", .choice(["low", "medium", "high"]), role: .content, "How much."),
+      Parameter("labels", .texts, role: .content, "Names."), Parameter("subtasks", .list, role: .content, "Titles or records."),
+    ], result: .text, effect: .write, reach: "one new task", example: "tasks.create: { title: Send }")
+
+  /// Words of small models for values.
+  @Test(arguments: [
+    (#"{"title": "A", "estimate": "2 hours"}"#, "estimate", #""2h""#),
+    (#"{"title": "A", "estimate": "90 minutes"}"#, "estimate", #""90m""#),
+    (#"{"title": "A", "estimate": "1:30"}"#, "estimate", #""90m""#),
+    (#"{"title": "A", "estimate": "half an hour"}"#, "estimate", #""30m""#),
+    (#"{"title": "A", "priority": "urgent"}"#, "priority", #""high""#),
+    (#"{"title": "A", "priority": "Critical"}"#, "priority", #""high""#),
+    (#"{"title": "A", "priority": "normal"}"#, "priority", #""medium""#),
+    (#"{"title": "A", "priority": 3}"#, "priority", #""high""#),
+    (#"{"title": "A", "labels": "[\"work\", \"home\"]"}"#, "labels", #"["work","home"]"#),
+    (#"{"title": "A", "labels": "work, home"}"#, "labels", #"["work","home"]"#),
+    (#"{"title": "A", "subtasks": ["a", "b"]}"#, "subtasks", #"["a","b"]"#),
+    (#"{"title": "A", "subtasks": "[{\"title\": \"a\"}]"}"#, "subtasks", #"[{"title":"a"}]"#),
+    (#"{"title": "A", "subtasks": "a, b"}"#, "subtasks", #"["a","b"]"#),
+  ]) func valuesInWords(_ given: String, _ name: String, _ meant: String) throws {
+    let record = try #require(ModelJSON.only(in: given)?.record)
+    let read = try ArgumentReader.read(record, for: Self.signature, zone: .utc, now: Instant(seconds: 1_775_475_000))
+    #expect(read.arguments[name].json == meant)
+  }
 }

@@ -182,6 +182,13 @@ struct TextualToolCalls {
         RecordType("Object", rest.map { .init($1.name, .any, "") }), values: rest.map { record.values[$0.offset] })
       return [(name, text(.record(beside)))]
     }
+    // The name in an object, the arguments beside it.
+    if let name = record["function"]["name"].text, names.tool(name) != nil,
+      let given = argumentKeys.first(where: { !record[$0].isMissing }),
+      argumentKeys.allSatisfy({ record["function"][$0].isMissing })
+    {
+      return [(name, text(record[given]))]
+    }
     for key in wrappers where !record[key].isMissing {
       let inner = calls(of: record[key], names, depth: depth + 1)
       if !inner.isEmpty { return inner }

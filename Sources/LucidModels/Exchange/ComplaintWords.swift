@@ -74,6 +74,8 @@ struct ComplaintWords {
     if let problem = record["msg"].text, let place = record["loc"].list?.last?.text { return "`\(place)`: \(problem)" }
     var said: String?
     for key in Self.keys where said == nil { said = words(of: record[key], depth: depth + 1) }
+    // Some put the words into the place of the parameter's name.
+    if let place = record["param"].text, let words = said, place.contains(" "), place != words { said = "\(words): \(place)" }
     // OpenRouter says that a provider returned an error, and quotes it apart.
     guard let raw = words(of: record["metadata"]["raw"], depth: depth + 1), raw != said else { return said }
     return said.map { "\($0): \(raw)" } ?? raw

@@ -80,6 +80,7 @@ enum FunctionCalls {
   /// The arguments as an object; nil when one is no literal, or without a name where the tool needs
   /// more than one.
   private static func arguments(_ text: Substring, _ tool: OfferedTool) -> String? {
+    if let whole = ModelJSON.only(in: text.trimmed), case .record = whole { return whole.json }
     var members: [(String, Value)] = []
     for part in parts(of: text).parts.map(\.trimmed) where !part.isEmpty {
       if let equals = part.firstIndex(of: "="),

@@ -28,12 +28,16 @@ struct CallForm: Sendable {
       CallForm(marks: ["Action Input:"], calls: ActionCalls.calls), CallForm(marks: ["call:"], calls: EscapedCalls.calls),
     ] + MarkedCalls.forms.map { form in CallForm(marks: [form.begin]) { MarkedCalls.calls(in: $0, $1, form) } }
     + TaggedToolCalls.forms.map { form in CallForm(marks: [form.open]) { TaggedToolCalls.calls(in: $0, $1, form) } }
-    + [CallForm(marks: ["("], isMarked: false, calls: FunctionCalls.calls)]
+    + [
+      CallForm(marks: ["{"], isMarked: false, calls: BareCalls.calls),
+      CallForm(marks: ["("], isMarked: false, calls: FunctionCalls.calls),
+    ]
 
   /// Marks that open a call and that no answer has by chance.
   private static let openings =
     [
       "<|channel|>commentary to=", "commentary to=functions.", "<start_function_call>", "<|tool_call_start|>", "<|python_start|>",
+      "<|open|>",
       "```tool_code", "<tool_call>", "<|python_tag|>",
     ] + MarkedCalls.forms.map(\.begin).filter { $0 != ">>>" } + TaggedToolCalls.forms.map(\.open)
 
@@ -89,7 +93,7 @@ enum WrittenArguments {
   private static func isFiller(_ text: Substring) -> Bool {
     var text = text
     while let first = text.first {
-      if first.isWhitespace || first == "`" || first == ":" {
+      if first.isWhitespace || first == "`" || first == ":" || first == "=" {
         text.removeFirst()
       } else if first == "<", let end = text.prefix(40).firstIndex(of: ">") {
         text = text[text.index(after: end)...]
