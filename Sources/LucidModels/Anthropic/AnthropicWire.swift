@@ -116,8 +116,9 @@ package enum AnthropicWire {
         json.field("role", "assistant")
         json.array("content") { json in
           for block in blocks {
-            if block["type"].text == "tool_use", let call = rest.popFirst() {
-              write(call, &json)
+            // One that was cut is no call.
+            if block["type"].text == "tool_use" {
+              if let call = rest.popFirst() { write(call, &json) }
             } else {
               json.value(block, zone: .utc)
             }

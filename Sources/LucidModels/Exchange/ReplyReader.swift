@@ -1,5 +1,6 @@
 package import LucidCore
 package import LucidHTTP
+import LucidRuntime
 
 /// Understands what one kind of server answers. Pure: bytes of a recorded stream give the same
 /// every time.
@@ -81,16 +82,21 @@ package struct ReplyEnding: Hashable, Sendable {
   /// blocks; nil when it wants nothing back.
   package let state: Value?
 
-  /// Errors: the stream ended in the middle of a call, which cannot be made then.
+  /// Calls that are whole are made though the answer ends at a limit behind them, as whole tags are;
+  /// the model is asked again with their results.
+  ///
+  /// Errors: the stream ended in the middle of its only call, or its server stopped it.
   init(
     usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false, state: Value? = nil
   ) throws(StepFailure) {
-    if let cut, cut != .paused, !calls.isEmpty {
+    let isLimit = cut == .tokens || cut == .window
+    let whole = isLimit ? calls.filter { ModelJSON.only(in: $0.arguments)?.record != nil } : []
+    if let cut, cut != .paused, !calls.isEmpty, whole.isEmpty {
       throw StepFailure(.failed, .words(.stoppedInCall, cut.reason), hint: cut.remedy)
     }
     self.usage = usage
-    self.cut = cut
-    self.calls = calls
+    self.cut = whole.isEmpty ? cut : nil
+    self.calls = whole.isEmpty ? calls : whole
     self.hasThought = hasThought
     self.state = state
   }

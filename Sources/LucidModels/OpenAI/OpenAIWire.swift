@@ -225,6 +225,8 @@ package enum OpenAIWire {
         // The form before there were several calls; servers send it beside the newer one too.
         let legacy = delta["function_call"].record == nil ? [] : [Self.legacy(delta["function_call"])]
         let calls = delta["tool_calls"].list ?? []
+        // A chunk with both says the same twice.
+        guard self.calls.isEmpty else { continue }
         for call in calls.isEmpty ? legacy : calls {
           let function = call["function"]
           var arguments = function["arguments"].text
