@@ -6,7 +6,7 @@ struct TransferFailure {
   let failure: StepFailure
 
   /// `isAnswered`: something of an answer had come.
-  init(_ ending: cu_ending, _ text: MessageText, _ request: HTTPRequest, isAnswered: Bool = false) {
+  init(_ ending: cu_ending, _ text: MessageText, of request: HTTPRequest, isAnswered: Bool = false) {
     let host = request.url.host
     let near = request.url.isNear
     switch ending {

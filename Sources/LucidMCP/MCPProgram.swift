@@ -16,7 +16,7 @@ struct MCPProgram: MCPChannel {
     do throws(StepFailure) {
       process = try ServerProcess(words, permit: permit, environment: environment, longestLine: longestMessage) {
         [inbox, startup] event in
-        Self.take(event, name, inbox, startup, limit: longestMessage, isSandboxed: Sandbox.isUsed(by: words))
+        Self.take(event, of: name, to: inbox, startup: startup, limit: longestMessage, isSandboxed: Sandbox.isUsed(by: words))
       }
     } catch { throw ToolPeer.server(name).notStarted(error) }
   }
@@ -45,7 +45,7 @@ struct MCPProgram: MCPChannel {
 
   /// Returns what is written back.
   private static func take(
-    _ event: ServerProcess.Event, _ name: String, _ inbox: AnswerInbox<MCPOutcome>, _ startup: StartupLines, limit: ByteCount,
+    _ event: ServerProcess.Event, of name: String, to inbox: AnswerInbox<MCPOutcome>, startup: StartupLines, limit: ByteCount,
     isSandboxed: Bool
   ) -> [UInt8] {
     switch event {

@@ -200,10 +200,5 @@ struct TextualToolCalls {
   }
 
   /// Returns arguments as text; a text is returned unchanged.
-  private static func text(_ value: Value) -> String {
-    if case .text(let text) = value { return text }
-    var json = JSONText()
-    json.value(value, zone: .utc)
-    return json.text
-  }
+  private static func text(_ value: Value) -> String { value.text ?? value.json }
 }

@@ -67,7 +67,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
       if request.mayCall, !request.offered.isEmpty {
         let written = written(answer, to: request)
         for tool in written.quoted { session.note(Notice(.words(.callQuoted, tool), about: tool)) }
-        if let (tool, before) = written.unread { return unread(tool, answer, before: before, request, session) }
+        if let (tool, before) = written.unread { return unread(tool, in: answer, before: before, to: request, session) }
       }
       if request.turns.contains(where: { if case .replies = $0 { true } else { false } }) {
         session.reportRefused()
@@ -106,7 +106,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
 
   /// A call in a form that cannot be read is no answer: the model is told once.
   private func unread(
-    _ tool: String, _ answer: Answer, before: String, _ request: ModelRequest, _ session: ToolCallSession
+    _ tool: String, in answer: Answer, before: String, to request: ModelRequest, _ session: ToolCallSession
   ) -> AnswerStep {
     let notice = Notice(.words(.callUnread, tool), about: tool)
     var words = answer

@@ -72,7 +72,7 @@ enum ArgumentReader {
       return .text(words[rank - 1])
     }
     guard case .text(let written) = value else { return value }
-    let text = written.trimmingSpaces
+    let text = written.trimmed
     switch parameter.kind {
     case .integer: return Int(text).map(Value.integer) ?? (text.isEmpty ? .null : value)
     case .number: return Double(text).map(Value.number) ?? (text.isEmpty ? .null : value)
@@ -94,15 +94,9 @@ enum ArgumentReader {
         return values[0]
       }
       // Small models write lists as they would be spoken.
-      let parts = text.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+      let parts = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
       return parts.isEmpty ? .null : .list(parts.map(Value.text))
     default: return text.isEmpty ? .null : value
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -28,8 +28,8 @@ package struct ToolCall: Hashable, Sendable {
   package func with(state: ServerState?) -> ToolCall { ToolCall(id: id, tool: tool, arguments: arguments, state: state) }
 }
 
-/// What a server sent beside the words and calls of an answer and wants back, unchanged, with the
-/// results of the calls: signatures, encrypted or plain thinking.
+/// State that a server sent beside the words and calls of an answer and wants back, unchanged, with
+/// the results of the calls: signatures, encrypted or plain thinking.
 ///
 /// Only the server that made it can read it. It lives as long as one message: it is not stored.
 package struct ServerState: Hashable, Sendable {

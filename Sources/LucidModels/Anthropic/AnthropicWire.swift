@@ -89,7 +89,7 @@ package enum AnthropicWire {
         if !system.isEmpty { writeSystem(&json) }
         json.array("messages") { json in
           for message in messages { Self.write(message, &json) }
-          if !paused.isEmpty { Self.write(paused, [], &json) }
+          if !paused.isEmpty { Self.write(paused, calls: [], &json) }
         }
         if !offered.isEmpty { write(offered, &json) }
         guard !counts else { return }
@@ -110,7 +110,7 @@ package enum AnthropicWire {
 
     /// Writes a turn as its blocks, with the calls as they are known here; an unreadable input, for
     /// example, is replaced.
-    private static func write(_ blocks: [Value], _ calls: [ToolCall], _ json: inout JSONText) {
+    private static func write(_ blocks: [Value], calls: [ToolCall], _ json: inout JSONText) {
       var rest = calls[...]
       json.object { json in
         json.field("role", "assistant")
@@ -139,7 +139,7 @@ package enum AnthropicWire {
 
     private static func write(_ turn: Turn, _ json: inout JSONText) {
       if case .assistant(_, let calls) = turn, let blocks = calls.first?.state?.message?.list {
-        return write(blocks, calls, &json)
+        return write(blocks, calls: calls, &json)
       }
       json.object { json in
         switch turn {

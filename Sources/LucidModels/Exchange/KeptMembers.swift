@@ -44,11 +44,11 @@ struct KeptMembers: Hashable, Sendable {
       guard let joining = table[field.name], !value.isMissing else { continue }
       let before = values[field.name]
       if before == nil { names.append(field.name) }
-      values[field.name] = before.map { Self.joined($0, value, joining) } ?? value
+      values[field.name] = before.map { Self.joined($0, value, by: joining) } ?? value
     }
   }
 
-  private static func joined(_ before: Value, _ next: Value, _ joining: Joining) -> Value {
+  private static func joined(_ before: Value, _ next: Value, by joining: Joining) -> Value {
     switch joining {
     case .last: return next
     case .text:

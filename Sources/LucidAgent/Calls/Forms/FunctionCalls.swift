@@ -6,7 +6,7 @@ import LucidRuntime
 ///
 /// Only alone, in a list, or behind a mark: a name with brackets in a sentence is prose.
 enum FunctionCalls {
-  /// What may stand before the first call on its line.
+  /// Marks that may stand before the first call on its line.
   private static let openings = ["[", "print(", "<|tool_call_start|>", "<|python_start|>", "<|python_tag|>", "```", ">", "]"]
 
   static func calls(in text: String, _ names: ToolNames) -> [WrittenCall] {

@@ -1,6 +1,7 @@
 import LucidCore
 
-/// Calls in the form of GLM: `<tool_call>NAME<arg_key>KEY</arg_key><arg_value>VALUE</arg_value></tool_call>`.
+/// Calls in the form of GLM:
+/// `<tool_call>NAME<arg_key>KEY</arg_key><arg_value>VALUE</arg_value></tool_call>`.
 enum KeyedCalls {
   static func calls(in text: String, _ names: ToolNames) -> [WrittenCall] {
     var calls: [WrittenCall] = []
