@@ -51,11 +51,18 @@ package struct EventStreamParser: Sendable {
 
   /// Lines that belong to no event, and what follows the last line end: servers write errors there,
   /// or a whole answer. At most `limit`.
-  package var outside: String { String(decoding: stray + line, as: UTF8.self) }
+  package var outside: String { String(decoding: stray + rest, as: UTF8.self) }
+
+  private static let fields = ["data", "event", "id", "retry", ":"]
+
+  /// The line that has not ended, unless it is a field.
+  private var rest: [UInt8] {
+    Self.fields.contains { line.starts(with: $0.utf8) || $0.utf8.starts(with: line) } ? [] : line
+  }
 
   /// Whether nothing but JSON has come, outside of events.
   package var isWhole: Bool {
-    guard !hasData, let first = (stray + line).first(where: { $0 > 0x20 }) else { return false }
+    guard !hasData, let first = (stray + rest).first(where: { $0 > 0x20 }) else { return false }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 

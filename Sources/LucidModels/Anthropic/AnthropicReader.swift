@@ -18,17 +18,20 @@ package struct AnthropicReader: ReplyReader {
   private var inputs: [Int: String] = [:]
   private var content = AnthropicContent()
   private var isStopped = false
+  private var isDone = false
   private var hasThought = false
 
   package init() {}
 
-  /// Gateways forget `message_stop`: the reason of the end says as much.
-  package var isEnded: Bool { stop != nil }
+  package var isEnded: Bool { (isStopped || isDone) && stop != nil }
   package var isOver: Bool { isStopped }
 
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
     // The end mark of the other protocol, from gateways, may come too early: the reason is the end.
-    if event.data.drop(while: \.isWhitespace).hasPrefix("[DONE]") { return "" }
+    if event.data.drop(while: \.isWhitespace).hasPrefix("[DONE]") {
+      isDone = true
+      return ""
+    }
     guard let value = ModelJSON.only(in: event.data), value.record != nil || ServerComplaint.isComplaint(value) else {
       throw .eventNotJSON(event)
     }

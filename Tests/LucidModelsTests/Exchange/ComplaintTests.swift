@@ -77,6 +77,14 @@ import Testing
     }
   }
 
+  /// The beginning of an event that was cut off is no complaint.
+  @Test(arguments: ["data: {\"choices\":[{\"delta\":{\"content\":\"H", "da", "event: mess", ": pi"]) func anEventThatWasCut(rest: String) async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+    let server = LoopbackServer(LoopbackServer.Reply(head + "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"}}]}\n\n" + rest))
+    let failure = await #expect(throws: StepFailure.self) { _ = try await Asking.openai(server).answer(Asking.request()) { _ in } }
+    #expect(failure?.message == "the answer of 127.0.0.1 ended without its end mark, in the middle of an event")
+  }
+
   /// A request that does not fit is recognized in any form, and so sent again shorter.
   @Test(arguments: [
     "error: {\"code\":400,\"message\":\"the request exceeds the available context size\",\"type\":\"exceed_context_size_error\",\"n_prompt_tokens\":5000,\"n_ctx\":4096}\n\n",
