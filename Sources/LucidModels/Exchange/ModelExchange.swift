@@ -250,7 +250,7 @@ private struct Reading<Reader: ReplyReader> {
     let words = complaint.text.map(Self.line) ?? ""
     let status = head.status
     let answered = MessageText.words(.answeredStatus, host, status)
-    let isSpent = complaint.cause == .noCredit
+    let isSpent = complaint.cause == .noCredit || status == 402
     let passes = !isSpent && (status == 408 || status == 409 || status == 429 || status >= 500)
     let hint: MessageText? =
       switch status {

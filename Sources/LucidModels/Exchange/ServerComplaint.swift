@@ -64,7 +64,7 @@ package struct ServerComplaint: Hashable, Sendable {
     let said = text.lowercased()
     let phrases = [
       "context length", "context size", "context window", "maximum context", "exceed context limit", "prompt is too long",
-      "exceeds the available context",
+      "exceeds the available context", "exceeds the maximum number of tokens", "input is too long", "prompt too long",
     ]
     guard phrases.contains(where: { said.contains($0) }) else { return nil }
     let numbers = Self.numbers(in: said)

@@ -78,10 +78,15 @@ import Testing
   }
 
   /// The beginning of an event that was cut off is no complaint.
-  @Test(arguments: ["data: {\"choices\":[{\"delta\":{\"content\":\"H", "da", "event: mess", ": pi"]) func anEventThatWasCut(rest: String) async throws {
+  @Test(arguments: ["data: {\"choices\":[{\"delta\":{\"content\":\"H", "da", "event: mess", ": pi"]) func anEventThatWasCut(
+    rest: String
+  ) async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
-    let server = LoopbackServer(LoopbackServer.Reply(head + "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"}}]}\n\n" + rest))
-    let failure = await #expect(throws: StepFailure.self) { _ = try await Asking.openai(server).answer(Asking.request()) { _ in } }
+    let server = LoopbackServer(
+      LoopbackServer.Reply(head + "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"}}]}\n\n" + rest))
+    let failure = await #expect(throws: StepFailure.self) {
+      _ = try await Asking.openai(server).answer(Asking.request()) { _ in }
+    }
     #expect(failure?.message == "the answer of 127.0.0.1 ended without its end mark, in the middle of an event")
   }
 

@@ -16,7 +16,7 @@ import Testing
 
     var isChat: Bool { member("wire").text == "chat" }
     var testDescription: String {
-      ["source", "wire", "name"].compactMap { member($0).text }.joined(separator: " ")
+      ["source", "server", "wire", "name"].compactMap { member($0).text }.joined(separator: " ")
     }
 
     static func all(in path: String) -> [Kind] {
