@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,6 +202,8 @@ cu_transfer *cu_start(cu_engine *engine, const cu_request *request, void *contex
   SET(option_write_function, (write_callback){take_body});
   SET(option_write_data, transfer);
   SET(option_error_buffer, transfer->error);
+  // Nothing compressed is asked for, for streams wait in compressors; what comes compressed all the same is read.
+  SET(option_accept_encoding, "identity");
   curl.easy_setopt(easy, option_suppress_connect_headers, 1L);
   if (request->authorities) SET(option_ca_info, request->authorities);
   if (request->direct || request->only_public) SET(option_no_proxy, "*");
@@ -263,6 +266,12 @@ void *cu_next_ended(cu_engine *engine, cu_transfer **out, cu_ending *ending, con
     curl.easy_getinfo(message->easy, info_private, (char **)&transfer);
     *out = transfer;
     *ending = ending_of(transfer, message->data.result);
+    long refusal = 0;
+    if (*ending != CU_COMPLETE) curl.easy_getinfo(message->easy, info_connect_code, &refusal);
+    if (refusal >= 300) {
+      *ending = CU_PROXY;
+      snprintf(transfer->error, sizeof transfer->error, "%ld", refusal);
+    }
     *text = transfer->error[0] ? transfer->error : curl.easy_strerror(message->data.result);
     return transfer->context;
   }

@@ -34,6 +34,7 @@ typedef struct curl_slist curl_slist;
   C(option_private, CURLOPT_PRIVATE, 10103) \
   C(option_connect_timeout_ms, CURLOPT_CONNECTTIMEOUT_MS, 156) \
   C(option_no_proxy, CURLOPT_NOPROXY, 10177) \
+  C(option_accept_encoding, CURLOPT_ACCEPT_ENCODING, 10102) \
   C(option_open_socket_function, CURLOPT_OPENSOCKETFUNCTION, 20163) \
   C(option_open_socket_data, CURLOPT_OPENSOCKETDATA, 10164) \
   C(option_protocols, CURLOPT_PROTOCOLS, 181) \
@@ -41,6 +42,7 @@ typedef struct curl_slist curl_slist;
   C(option_prereq_function, CURLOPT_PREREQFUNCTION, 20312) \
   C(option_prereq_data, CURLOPT_PREREQDATA, 10313) \
   C(info_private, CURLINFO_PRIVATE, 0x100015) \
+  C(info_connect_code, CURLINFO_HTTP_CONNECTCODE, 0x200016) \
   C(protocol_http, CURLPROTO_HTTP, 1) \
   C(protocol_https, CURLPROTO_HTTPS, 2) \
   C(tls_1_2, CURL_SSLVERSION_TLSv1_2, 6) \

@@ -22,6 +22,7 @@ package struct EventStreamParser: Sendable {
   private var hasData = false
   private var afterReturn = false
   private var atStart = true
+  private var stray: [UInt8] = []
 
   /// `limit` is of one line, and of the data of one event.
   package init(limit: ByteCount = .mib(1)) { self.limit = limit }
@@ -48,6 +49,23 @@ package struct EventStreamParser: Sendable {
     return events
   }
 
+  /// Lines that belong to no event, and what follows the last line end: servers write errors there,
+  /// or a whole answer. At most `limit`.
+  package var outside: String { String(decoding: stray + rest, as: UTF8.self) }
+
+  private static let fields = ["data", "event", "id", "retry", ":"]
+
+  /// The line that has not ended, unless it is a field.
+  private var rest: [UInt8] {
+    Self.fields.contains { line.starts(with: $0.utf8) || $0.utf8.starts(with: line) } ? [] : line
+  }
+
+  /// Whether nothing but JSON has come, outside of events.
+  package var isWhole: Bool {
+    guard !hasData, let first = (stray + rest).first(where: { $0 > 0x20 }) else { return false }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
   /// Whether something was begun and not ended: a line or an event.
   package var isInside: Bool { !line.isEmpty || hasData }
 
@@ -72,7 +90,8 @@ package struct EventStreamParser: Sendable {
       hasData = true
     case "event": name = String(decoding: value, as: UTF8.self)
     // `id` and `retry` are for those who come back; a comment has an empty name.
-    default: break
+    case "", "id", "retry": break
+    default: if stray.count + line.count < limit.bytes { stray += line + [0x0A] }
     }
     return nil
   }

@@ -147,9 +147,9 @@ package final class Transfer: Sendable {
       giveHead()
       put(.end)
     } else if ending == CU_STOPPED, state.withLock({ $0.headBytes > Self.longestHead }) {
-      put(.failed(TransferFailure(CU_OTHER, .words(.longHeaders), request).failure))
+      put(.failed(TransferFailure(CU_OTHER, .words(.longHeaders), of: request).failure))
     } else {
-      put(.failed(TransferFailure(ending, text, request).failure))
+      put(.failed(TransferFailure(ending, text, of: request, isAnswered: state.withLock { $0.status > 0 }).failure))
     }
   }
 

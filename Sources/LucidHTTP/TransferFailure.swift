@@ -5,7 +5,8 @@ import LucidCore
 struct TransferFailure {
   let failure: StepFailure
 
-  init(_ ending: cu_ending, _ text: MessageText, _ request: HTTPRequest) {
+  /// `isAnswered`: something of an answer had come.
+  init(_ ending: cu_ending, _ text: MessageText, of request: HTTPRequest, isAnswered: Bool = false) {
     let host = request.url.host
     let near = request.url.isNear
     switch ending {
@@ -22,12 +23,16 @@ struct TransferFailure {
     case CU_PUBLIC_ADDRESS:
       failure = StepFailure(.unavailable, .words(.inTheClear, host), hint: .words(.useHTTPS))
     case CU_GUARDED_ADDRESS: failure = Self.guarded(host)
+    case CU_PROXY:
+      failure = StepFailure(.unavailable, .words(.proxyRefused, host, text), hint: .words(.checkProxy))
     case CU_BROKEN:
-      failure = StepFailure(.failed, .words(.closedConnection, host), retryable: true)
+      failure = StepFailure(
+        .failed, .words(.closedConnection, host), hint: request.url.isPlain && !isAnswered ? .words(.maySpeakHTTP2) : nil,
+        retryable: true)
     case CU_STOPPED:
       failure = StepFailure(.failed, .words(.sentMore, host, request.limit.text))
     case CU_NOT_HTTP:
-      failure = StepFailure(.failed, .words(.notHTTP, host))
+      failure = StepFailure(.failed, .words(.notHTTP, host), hint: request.url.isPlain ? .words(.maySpeakHTTP2) : nil)
     default:
       failure = StepFailure(.failed, .words(.inFile, host, Self.line(text)))
     }

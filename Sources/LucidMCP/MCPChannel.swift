@@ -14,6 +14,12 @@ protocol MCPChannel: Sendable {
   func notify(_ message: [UInt8], version: String?) async
   /// Ends the connection, and a program behind it. Blocks until it has ended.
   func end()
+  /// Returns the first line that was skipped because it is no message, once.
+  func takeSkippedLine() -> [UInt8]?
+}
+
+extension MCPChannel {
+  func takeSkippedLine() -> [UInt8]? { nil }
 }
 
 /// The answer to a request: a result, the server's error, or why there is none.

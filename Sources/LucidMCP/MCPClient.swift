@@ -40,6 +40,8 @@ package final class MCPClient: Sendable {
 
   package func end() { channel.end() }
 
+  func takeSkippedLine() -> [UInt8]? { channel.takeSkippedLine() }
+
   // MARK: Beginning
 
   /// Opens a connection and agrees on a version: `known` first, which the server spoke before, else
@@ -125,7 +127,9 @@ package final class MCPClient: Sendable {
     switch await channel.exchange(request) {
     case .failed(let failure): return .failure(failure)
     case .refused(let refusal):
-      return .failure(refusal.code == .unsupportedVersion ? .mcpOtherVersion(server, refusal.message) : .mcpNoServer(server))
+      return .failure(
+        refusal.code == .unsupportedVersion
+          ? .mcpOtherVersion(server, refusal.message) : .mcpNoServer(server, said: refusal.message))
     case .result(let result):
       guard let version = result.node["protocolVersion"]?.text else { return .failure(.mcpNoServer(server)) }
       guard MCPVersion.handshake.contains(version) else { return .failure(.mcpOtherVersion(server, version)) }

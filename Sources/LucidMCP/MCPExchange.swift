@@ -15,6 +15,8 @@ package struct MCPExchange: ToolExchange {
     (self.tool, self.session, self.limits) = (tool, session, limits)
   }
 
+  package func takeNotices() -> [Notice] { session.takeNotices() }
+
   package func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8] {
     let late = MCPOutcome.failed(
       .toolTimedOut(request.tool, of: ToolName.family(request.tool), seconds: limits.seconds, retryable: request.key == nil))

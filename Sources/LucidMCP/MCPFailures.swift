@@ -20,8 +20,11 @@ extension StepFailure {
       hint: .words(.lucidSpeaks, MCPVersion.stateless, MCPVersion.handshake.joined(separator: ", ")))
   }
 
-  static func mcpNoServer(_ server: String) -> StepFailure {
-    StepFailure(.unavailable, .words(.mcpNoServer, server), hint: .words(.checkMCP, server))
+  /// `words` are those of its error.
+  static func mcpNoServer(_ server: String, said words: String = "") -> StepFailure {
+    let plain = MessageText.words(.mcpNoServer, server)
+    return StepFailure(
+      .unavailable, words.isEmpty ? plain : .words(.inFile, plain, "\"\(quoted(words))\""), hint: .words(.checkMCP, server))
   }
 
   static func mcpTooManyTools(_ server: String, most: Int) -> StepFailure {

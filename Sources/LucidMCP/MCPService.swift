@@ -163,7 +163,9 @@ final class MCPService: MCPChannel {
     // A stream may keep itself alive with events without content.
     if isStream, bytes.isEmpty { return nil }
     switch MCPReading(bytes) {
-    case nil: return .failed(ToolPeer.server(name).noMessage(bytes))
+    case nil:
+      let text = TerminalSanitizer.message(String(decoding: bytes.prefix(400), as: UTF8.self), limit: 120)
+      return .failed(.mcpNoAnswer(name, .words(.sentSomething, "\"\(text)\"")))
     case .call(let call):
       if let id = call.id { await notify(MCPRequest.reply(id, call.method), version: request.version) }
       return nil

@@ -77,6 +77,15 @@ package final class MCPSession: Sendable {
     client?.end()
   }
 
+  /// Returns what the person is told of the server beside its answers, once.
+  func takeNotices() -> [Notice] {
+    let line = state.withLock { $0.client }?.takeSkippedLine()
+    return line.map { line in
+      let text = TerminalSanitizer.message(String(decoding: line.prefix(400), as: UTF8.self), limit: 120)
+      return [Notice(.words(.mcpSkippedLines, name, "\"\(text)\""), about: name)]
+    } ?? []
+  }
+
   /// Starts or asks the server and lists its tools, to pin them.
   ///
   /// Errors: those of the start and of the conversation.

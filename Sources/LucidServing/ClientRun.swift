@@ -50,7 +50,7 @@ struct ClientRun: RunDelegate {
       failure: { problem in
         CommandError(problem.isMissing ? .inputMissing : .usage, problem.message, hint: problem.hint)
       })
-    return try reader.values(of: prepared.plan, options.inputs, readsStandardInput: false)
+    return try reader.values(of: prepared.plan, options.inputs, isContent: true)
   }
 
   func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork { try run.work(clock, sent) }

@@ -25,7 +25,11 @@ import Testing
     ("tasks.create", "tasks.create"), ("tasks_create", "tasks.create"), ("create_task", "tasks.create"),
     ("createTask", "tasks.create"),
     ("task.create", "tasks.create"), ("create_event", "calendar.create"), ("create_label", "tasks.create_label"),
-    ("CalendarEvents", "calendar.events"),
+    ("CalendarEvents", "calendar.events"), ("functions.tasks_create", "tasks.create"),
+    ("default_api:tasks_create", "tasks.create"),
+    ("default_api.create_task", "tasks.create"), ("functions.tasks_create:0", "tasks.create"),
+    ("tool.tasks_create", "tasks.create"),
+    ("tasks_create<|channel|>commentary", "tasks.create"), ("tasks_create<|constrain|>json", "tasks.create"),
   ]) func otherNames(_ written: String, _ meant: String) { #expect(Self.names.tool(written)?.name == meant) }
 
   @Test(arguments: ["create", "tasks", "delete_task", "", "🙂"]) func noNames(_ written: String) {
@@ -74,6 +78,121 @@ import Testing
   ]) func noCalls(_ text: String) {
     let answer = Answer(text: text, author: "small")
     #expect(TextualToolCalls(answer, Self.names).answer == answer)
+  }
+
+  /// Forms that servers leak, each once with words before it.
+  static let leaked: [(String, String)] = [
+    (
+      "gpt-oss",
+      #"<|start|>assistant<|channel|>commentary to=functions.tasks_create <|constrain|>json<|message|>{"title": "Report"}<|call|>"#
+    ),
+    ("gpt-oss without marks", #"commentary to=functions.tasks_create json{"title": "Report"}"#),
+    (
+      "gpt-oss, other order",
+      #"<|start|>assistant to=functions.tasks_create<|channel|>commentary json<|message|>{"title": "Report"}"#
+    ),
+    ("gpt-oss, glued", #"assistantcommentary to=tasks_create code{"title": "Report"}"#),
+    (
+      "DeepSeek R1",
+      "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>tasks_create\n```json\n{\"title\": \"Report\"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>"
+    ),
+    (
+      "DeepSeek V3.1",
+      #"<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>tasks_create<｜tool▁sep｜>{"title": "Report"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>"#
+    ),
+    (
+      "DeepSeek V3.2",
+      "<｜DSML｜function_calls>\n<｜DSML｜invoke name=\"tasks_create\">\n<｜DSML｜parameter name=\"title\" string=\"true\">Report</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>"
+    ),
+    (
+      "Kimi",
+      #"<|tool_calls_section_begin|><|tool_call_begin|>functions.tasks_create:0<|tool_call_argument_begin|>{"title": "Report"}<|tool_call_end|><|tool_calls_section_end|>"#
+    ),
+    (
+      "Kimi without the outer marks",
+      #"<|tool_call_begin|>tasks_create<|tool_call_argument_begin|>{"title": "Report"}<|tool_call_end|>"#
+    ),
+    ("GLM", "<tool_call>tasks_create\n<arg_key>title</arg_key>\n<arg_value>Report</arg_value>\n</tool_call>"),
+    ("GLM on one line", "<tool_call>tasks_create<arg_key>title</arg_key><arg_value>Report</arg_value></tool_call>"),
+    ("Gemma", "```tool_code\ntasks_create(title=\"Report\")\n```"),
+    ("Gemma, printed", "```tool_code\nprint(default_api.tasks_create(title='Report'))\n```"),
+    ("FunctionGemma", "<start_function_call>call:tasks_create{title:<escape>Report<escape>}<end_function_call>"),
+    (
+      "MiniMax",
+      "<minimax:tool_call>\n<invoke name=\"tasks_create\">\n<parameter name=\"title\">Report</parameter>\n</invoke>\n</minimax:tool_call>"
+    ),
+    (
+      "Claude",
+      "<function_calls>\n<invoke name=\"tasks_create\">\n<parameter name=\"title\">Report</parameter>\n</invoke>\n</function_calls>"
+    ),
+    ("Hermes", "<tool_call>\n<function name=\"tasks_create\"><param name=\"title\">Report</param></function>\n</tool_call>"),
+    ("Llama 3.1", #"<function=tasks_create>{"title": "Report"}</function>"#),
+    ("Llama 4", #"<|python_start|>[tasks_create(title="Report")]<|python_end|>"#),
+    ("LFM2", #"<|tool_call_start|>[tasks_create(title="Report")]<|tool_call_end|>"#),
+    ("Llama 3.2", #"[tasks_create(title="Report")]"#), ("Python alone", #"tasks_create(title="Report")"#),
+    ("one argument", #"[tasks_create("Report")]"#),
+    ("Mistral", #"[TOOL_CALLS]tasks_create[ARGS]{"title": "Report"}"#),
+    ("Mistral with an id", #"[TOOL_CALLS]tasks_create[CALL_ID]a1b2[ARGS]{"title": "Report"}"#),
+    ("Functionary", ">>>tasks_create\n{\"title\": \"Report\"}"),
+    ("Qwen's agent", "✿FUNCTION✿: tasks_create\n✿ARGS✿: {\"title\": \"Report\"}"),
+    ("ReAct", "Thought: I add it.\nAction: tasks_create\nAction Input: {\"title\": \"Report\"}"),
+    ("Phi", #"<|tool_call|>[{"name": "tasks_create", "arguments": {"title": "Report"}}]<|/tool_call|>"#),
+    (
+      "Command R",
+      #"<|START_ACTION|>[{"tool_call_id": "0", "tool_name": "tasks_create", "parameters": {"title": "Report"}}]<|END_ACTION|>"#
+    ),
+    ("Granite", #"<|tool_call|>{"name": "tasks_create", "arguments": {"title": "Report"}}"#),
+  ]
+
+  @Test(arguments: leaked) func leakedCalls(_ form: String, _ text: String) {
+    for text in [text, "I add it.\n" + text] {
+      let answer = TextualToolCalls(Answer(text: text, author: "small"), Self.names).answer
+      #expect(answer.calls.map { Self.names.tool($0.tool)?.name } == ["tasks.create"], "\(form)")
+      let arguments = answer.calls.first.flatMap { try? ToolCallSession.arguments($0) }
+      #expect(arguments?["title"].text == "Report", "\(form): \(answer.calls.first?.arguments ?? "")")
+      #expect(
+        !answer.text.contains("Report") && !answer.text.contains("|") && !answer.text.contains("✿"), "\(form): \(answer.text)")
+    }
+  }
+
+  /// The same in a quotation, repeated from the person's message, or of a tool that is not offered.
+  @Test(arguments: leaked.filter { !["Python alone", "ReAct"].contains($0.0) }) func leakedCallsThatAreNone(
+    _ form: String, _ text: String
+  ) {
+    let line = text.replacing("\n", with: " ")
+    if !text.contains("```") {
+      #expect(
+        TextualToolCalls(Answer(text: "Such as `\(line)` would do it.", author: "small"), Self.names).answer.calls.isEmpty,
+        "\(form)")
+    }
+    let told = TextualToolCalls(Answer(text: text, author: "small"), Self.names, after: ["What is \(text)"])
+    #expect(told.answer.calls.isEmpty && told.unread == nil, "\(form)")
+    let other = ToolNames(offered: [Self.tool("calendar.events", ["from"])])
+    let unknown = TextualToolCalls(Answer(text: text, author: "small"), other)
+    #expect(unknown.answer.calls.isEmpty && unknown.unread == nil, "\(form)")
+  }
+
+  /// A form that begins as a call of an offered tool and cannot be read is no answer.
+  @Test(arguments: [
+    "I add it.\n<tool_call>tasks_create title=Report</tool_call>",
+    "I add it.\n<|tool_call_begin|>functions.tasks_create:0 title is Report",
+    "I add it.\n<start_function_call>call:tasks_create{title:<escape>Rep",
+    "I add it.\n<invoke name=\"tasks_create\"><parameter name=\"title\">Rep",
+    "I add it.\n```tool_code\nx = tasks_create(title=title)\n```",
+    "I add it.\n<｜tool▁call▁begin｜>tasks_create<｜tool▁sep｜>title: Report",
+    "I add it.\n<|channel|>commentary to=functions.tasks_create<|message|>Report",
+  ]) func callsThatCannotBeRead(_ text: String) {
+    let read = TextualToolCalls(Answer(text: text, author: "small"), Self.names)
+    #expect(read.answer.calls.isEmpty && read.unread?.tool == "tasks.create" && read.unread?.before == "I add it.")
+  }
+
+  @Test(arguments: [
+    "The mark `<tool_call>` begins a call of tasks_create.", "Use f(x) and g(y).", "I looked (at tasks_create) and to=me.",
+    "> <tool_call>tasks_create", "Call me: tasks_create (soon).", "<tool_call> is a mark.",
+    "```\n<invoke name=\"tasks_create\">\n```",
+  ]) func proseWithMarks(_ text: String) {
+    let read = TextualToolCalls(Answer(text: text, author: "small"), Self.names)
+    #expect(read.answer.calls.isEmpty && read.unread == nil)
   }
 
   private static let call = #"{"name": "tasks_create", "arguments": {"title": "Report"}}"#

@@ -1,7 +1,7 @@
 """An MCP server on standard input and output that needs no packages: server.py [MODE] [FILE].
 
 It speaks the versions with a handshake. MODE makes it misbehave: `dies`, `garbage`, `silent`, `large`, `slow` and `stubborn` when a tool is
-called, `changed` and `gone` in its list of tools, `old` in the version it speaks, `asks` with a request of its own before it answers, `brittle` by ending at a question that it does not know.
+called, `banner` and `logs` before they answer, `changed` and `gone` in its list of tools, `old` in the version it speaks, `asks` with a request of its own before it answers, `brittle` by ending at a question that it does not know.
 FILE, if any, gets a line for each message that it reads.
 """
 
@@ -92,6 +92,17 @@ def call(name, arguments):
     return {**text("the printer is out of paper"), "isError": True}
 
 
+if MODE == "banner":
+    print("Tiny server 1.2 on stdio", flush=True)
+    print("ready.", flush=True)
+if MODE == "logs":
+    print(json.dumps({"level": 30, "time": 1, "msg": "listening"}), flush=True)
+    print("[]", flush=True)
+if MODE == "refuses":
+    request = json.loads(sys.stdin.readline())
+    send({"id": request["id"], "error": {"code": -32601, "message": "Method not found"}})
+    request = json.loads(sys.stdin.readline())
+    send({"id": request["id"], "error": {"code": -32000, "message": "no licence was found"}})
 if MODE == "stubborn":
     import signal
 

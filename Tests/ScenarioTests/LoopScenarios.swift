@@ -236,6 +236,19 @@ import Testing
     #expect(record.notices.map(\.text) == ["the answer quotes a call of tasks.create, which was not carried out"])
   }
 
+  /// A call in a form that cannot be read is no answer: the model is told once, then the person.
+  @Test func aCallThatCannotBeRead() async throws {
+    let text = "I add it.\n<tool_call>tasks_create title=Report</tool_call>"
+    let (told, model, _) = try await run(
+      Self.task, [Self.said(text), Answer.call("tasks.create", #"{"title": "Report"}"#), Self.said("Added.")])
+    #expect(told.changes.map(\.title) == ["Report"] && told.outcome == .ok && model.requests.count == 3)
+    let (record, _, _) = try await run(Self.task, [Self.said(text), Self.said(text)])
+    #expect(record.outcome == .partial && record.changes.isEmpty && record.answer?.text == "I add it.")
+    #expect(
+      record.notices.map(\.text) == ["the model asked for tasks.create in a form that its server did not read; it was not called"]
+    )
+  }
+
   /// What stands in the text of somebody who has read strangers' text may be theirs.
   @Test func aQuotedCallWaits() async throws {
     var world = World()

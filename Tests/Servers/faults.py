@@ -260,7 +260,7 @@ def by(host, lucid, base, report):
             ("no_end", "without its end mark", "begun ", 1),
             ("messages_no_end", "without its end mark", "word0", 1),
             ("empty", "(tried 3 times)", None, 3),
-            ("not_json", "an event that is not JSON (tried 3 times)", None, 3),
+            ("not_json", "an event that is not JSON: {oops (tried 3 times)", None, 3),
             ("reset_later", "closed the connection", "begun ", 1),
             ("error_event", "out of memory", "begun ", 1),
             ("refusal", "refuses to answer: not that", None, 1),

@@ -75,6 +75,8 @@ typedef enum cu_ending {
   CU_PUBLIC_ADDRESS,
   /// `only_public`, and no address is.
   CU_GUARDED_ADDRESS,
+  /// A proxy refused to connect; the text is the status of its answer.
+  CU_PROXY,
   /// Closed or reset in the middle, or before the first byte.
   CU_BROKEN,
   /// `cu_take` said so.

@@ -2,7 +2,8 @@ import LucidCore
 import LucidRuntime
 
 /// Calls that a model wrote into its text because it has no other way of asking, or has forgotten
-/// it: JSON alone, in `<tool_call>` tags, alone in a fence, or at the end of some words.
+/// it: JSON alone, in `<tool_call>` tags, alone in a fence, or at the end of some words, and the
+/// forms of `CallForm`.
 ///
 /// Only there: a call with words behind it, in quotation marks, in a block of code among words, or
 /// one that the person's own message holds, is a quotation and is not made.
@@ -21,10 +22,22 @@ struct TextualToolCalls {
   let answer: Answer
   /// The tools of calls that the text only quotes, once each.
   let quoted: [String]
+  /// The tool that the text asks for in a form that cannot be read, and the words before that.
+  let unread: (tool: String, before: String)?
 
   /// `messages` are what the person wrote, in which a call is no request of the model.
   init(_ answer: Answer, _ names: ToolNames, after messages: [String] = []) {
     (self.answer, quoted) = Self.read(answer, names, after: messages)
+    let isRead = !self.answer.calls.isEmpty || !quoted.isEmpty || answer.text.utf8.count > Self.most.bytes
+    unread = isRead ? nil : Self.unread(in: answer.text, names, after: messages)
+  }
+
+  /// A mark that a call begins with, outside of quotations, with the name of a tool behind it.
+  private static func unread(in text: String, _ names: ToolNames, after messages: [String]) -> (tool: String, before: String)? {
+    guard let found = CallForm.unread(in: text, names) else { return nil }
+    let start = text.bytes(of: found.mark)
+    let isQuoted = Quotation(Array(text.utf8)).holds(start) || messages.contains { $0.contains(text[found.mark]) }
+    return isQuoted ? nil : (found.tool.name, withoutMarks(String(text[..<found.mark.lowerBound])))
   }
 
   private static func read(_ answer: Answer, _ names: ToolNames, after messages: [String]) -> (Answer, [String]) {
@@ -66,10 +79,9 @@ struct TextualToolCalls {
     in text: String, _ names: ToolNames, mayRepair: Bool
   ) -> (calls: [Call], start: Int, isQuoted: Bool)? {
     let bytes = Array(text.utf8)
-    let quotation = Quotation(bytes)
-    if let tagged = TaggedToolCalls.calls(in: text, names) {
-      let isQuoted = quotation.holds(tagged.range) || hasWords(lineRest(bytes[tagged.range.upperBound...]))
-      return (tagged.calls, tagged.range.lowerBound, isQuoted)
+    if let written = CallForm.calls(in: text, names) {
+      let found = written.calls.map { (calls: [($0.name, $0.arguments)], range: text.bytes(of: $0.range)) }
+      return judged(found, isMarked: written.isMarked, bytes)
     }
     guard bytes.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) else { return nil }
     var values = ModelJSON.places(in: text)
@@ -78,15 +90,24 @@ struct TextualToolCalls {
       values = ModelJSON.places(in: text + "}").map { ($0.value, $0.range.lowerBound..<min($0.range.upperBound, bytes.count)) }
     }
     let found = values.map { (calls: calls(of: $0.value, names, depth: 0), range: $0.range) }.filter { !$0.calls.isEmpty }
+    return judged(found, isMarked: false, bytes)
+  }
+
+  /// Calls with their places, and whether the text around them quotes them. Those with marks of
+  /// their own may have words on the lines behind.
+  private static func judged(
+    _ found: [(calls: [Call], range: Range<Int>)], isMarked: Bool, _ bytes: [UInt8]
+  ) -> (calls: [Call], start: Int, isQuoted: Bool)? {
     guard let first = found.first?.range, let last = found.last?.range else { return nil }
-    let isMarked = bytes[..<first.lowerBound].last { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D }.map { [0x3E, 0x5D].contains($0) }
+    let quotation = Quotation(bytes)
+    let before = bytes[..<first.lowerBound].last { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D }
     // Words between two calls, or behind one, explain them.
     var between: [UInt8] = []
     for (a, b) in zip(found, found.dropFirst()) { between += bytes[a.range.upperBound..<b.range.lowerBound] }
     let behind = bytes[last.upperBound...]
     let isQuoted =
       found.contains { quotation.holds($0.range) } || hasWords(between[...])
-      || hasWords(isMarked == true ? lineRest(behind) : behind)
+      || hasWords(isMarked || before == 0x3E || before == 0x5D ? lineRest(behind) : behind)
     return (found.flatMap(\.calls), first.lowerBound, isQuoted)
   }
 
@@ -117,6 +138,10 @@ struct TextualToolCalls {
 
   /// An answer that is one block of code alone, without its fence.
   private static func unfenced(_ text: String) -> String {
+    // A block of this name is a call wherever it stands.
+    if let open = text.firstRange(of: "```tool_code"), let close = text[open.upperBound...].firstRange(of: "```") {
+      return text[..<open.lowerBound] + "<tool_code>" + text[open.upperBound..<close.lowerBound] + text[close.upperBound...]
+    }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
     guard let first = lines.firstIndex(where: { !isBlank($0) }), let last = lines.lastIndex(where: { !isBlank($0) }),
@@ -157,6 +182,13 @@ struct TextualToolCalls {
         RecordType("Object", rest.map { .init($1.name, .any, "") }), values: rest.map { record.values[$0.offset] })
       return [(name, text(.record(beside)))]
     }
+    // The name in an object, the arguments beside it.
+    if let name = record["function"]["name"].text, names.tool(name) != nil,
+      let given = argumentKeys.first(where: { !record[$0].isMissing }),
+      argumentKeys.allSatisfy({ record["function"][$0].isMissing })
+    {
+      return [(name, text(record[given]))]
+    }
     for key in wrappers where !record[key].isMissing {
       let inner = calls(of: record[key], names, depth: depth + 1)
       if !inner.isEmpty { return inner }
@@ -168,10 +200,5 @@ struct TextualToolCalls {
   }
 
   /// Returns arguments as text; a text is returned unchanged.
-  private static func text(_ value: Value) -> String {
-    if case .text(let text) = value { return text }
-    var json = JSONText()
-    json.value(value, zone: .utc)
-    return json.text
-  }
+  private static func text(_ value: Value) -> String { value.text ?? value.json }
 }

@@ -65,9 +65,9 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   {
     guard !answer.calls.isEmpty else {
       if request.mayCall, !request.offered.isEmpty {
-        for tool in written(answer, to: request).quoted {
-          session.note(Notice(.words(.callQuoted, tool), about: tool))
-        }
+        let written = written(answer, to: request)
+        for tool in written.quoted { session.note(Notice(.words(.callQuoted, tool), about: tool)) }
+        if let (tool, before) = written.unread { return unread(tool, in: answer, before: before, to: request, session) }
       }
       if request.turns.contains(where: { if case .replies = $0 { true } else { false } }) {
         session.reportRefused()
@@ -98,6 +98,26 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     // The last turn is for words.
     if session.turnsLeft == 1 { next.mayCall = false }
     return .retry(next)
+  }
+
+  static let unreadable =
+    "Your call could not be read, and nothing was done. Call the tool, or write nothing but one line: "
+    + #"<tool_call>{"name": "…", "arguments": {…}}</tool_call>"#
+
+  /// A call in a form that cannot be read is no answer: the model is told once.
+  private func unread(
+    _ tool: String, in answer: Answer, before: String, to request: ModelRequest, _ session: ToolCallSession
+  ) -> AnswerStep {
+    let notice = Notice(.words(.callUnread, tool), about: tool)
+    var words = answer
+    words.text = before
+    if session.turnsLeft > 0, !request.turns.contains(.user(Self.unreadable)) {
+      var next = request
+      next.turns += [.assistant(answer.text), .user(Self.unreadable)]
+      return .retry(next, fallback: before.isEmpty ? nil : FallbackAnswer(words, notices: [notice]))
+    }
+    session.fellShort(notice)
+    return .replace(words)
   }
 
   /// A tool's name as a person reads it: what a model made up may hold anything.

@@ -31,7 +31,7 @@ extension Turn {
     switch self {
     case .user(let text): text.utf8.count
     case .assistant(let text, let calls):
-      text.utf8.count + calls.reduce(0) { $0 + $1.tool.utf8.count + $1.arguments.utf8.count }
+      text.utf8.count + calls.reduce(0) { $0 + $1.bytes }
     case .replies(let replies): replies.reduce(0) { $0 + $1.text.utf8.count }
     }
   }

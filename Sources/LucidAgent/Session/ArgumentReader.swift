@@ -72,7 +72,7 @@ enum ArgumentReader {
       return .text(words[rank - 1])
     }
     guard case .text(let written) = value else { return value }
-    let text = written.trimmingSpaces
+    let text = written.trimmed
     switch parameter.kind {
     case .integer: return Int(text).map(Value.integer) ?? (text.isEmpty ? .null : value)
     case .number: return Double(text).map(Value.number) ?? (text.isEmpty ? .null : value)
@@ -86,22 +86,17 @@ enum ArgumentReader {
     case .choice(let words):
       // Ranks such as a priority are often told by their numbers.
       if let rank = Int(text), words.indices.contains(rank - 1) { return .text(words[rank - 1]) }
-      return text.isEmpty ? .null : .text(words.first { $0 == text.lowercased() } ?? text)
+      let word = text.lowercased()
+      return text.isEmpty ? .null : .text(words.first { $0 == word } ?? RankWords.rank(word, among: words) ?? text)
     case .text, .any: return text.isEmpty && !parameter.required ? .null : value
-    case .list where text.hasPrefix("["):
-      guard case .success(let values) = ModelJSON.values(in: text), values.count == 1, values[0].list != nil else { return value }
-      return values[0]
     case .texts, .list:
+      if text.hasPrefix("["), case .success(let values) = ModelJSON.values(in: text), values.count == 1, values[0].list != nil {
+        return values[0]
+      }
       // Small models write lists as they would be spoken.
-      let parts = text.split(separator: ",").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
+      let parts = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
       return parts.isEmpty ? .null : .list(parts.map(Value.text))
     default: return text.isEmpty ? .null : value
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -54,11 +54,33 @@ extension ToolCallSession {
     if let fence = text.firstRange(of: "```"), let end = text[fence.upperBound...].firstRange(of: "```") {
       text = String(text[fence.upperBound..<end.lowerBound].drop { $0 != "{" })
     }
-    var value = ModelJSON.only(in: text)
-    if case .text(let quoted)? = value { value = ModelJSON.only(in: quoted) }
-    if case .record(let given)? = value { return given }
+    if let given = object(ModelJSON.only(in: text), depth: 0) ?? repeated(text) { return given }
     throw StepFailure(
       .badArgument, .words(.argumentsNoObject), hint: .words(.askWithObject), plainWords: .words(.modelUnreadable))
+  }
+
+  /// An object, in quotes, or alone in a list.
+  private static func object(_ value: Value?, depth: Int) -> Record? {
+    switch value {
+    case .record(let given)?: given
+    case .text(let quoted)? where depth < 3: object(ModelJSON.only(in: quoted), depth: depth + 1)
+    case .list(let items)? where items.count == 1 && depth < 3: object(items[0], depth: depth + 1)
+    default: nil
+    }
+  }
+
+  /// The one object that a text repeats, or has behind an empty one; nil where two say different
+  /// things.
+  private static func repeated(_ text: String) -> Record? {
+    let places = ModelJSON.places(in: text)
+    var rest = Array(text.utf8)
+    for place in places.reversed() { rest.removeSubrange(place.range) }
+    guard places.count > 1, rest.allSatisfy({ $0 <= 0x20 || $0 == UInt8(ascii: ",") }) else { return nil }
+    let objects = places.compactMap { $0.value.record }
+    guard objects.count == places.count else { return nil }
+    let meant = objects.filter { !$0.values.isEmpty }
+    guard let first = meant.first else { return objects.first }
+    return meant.allSatisfy { $0 == first } ? first : nil
   }
 
   private func text(_ result: ToolResult) -> String {

@@ -29,7 +29,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case fromTo
   case agoSeconds, agoMinutes, agoHours, agoDays, noAnswerIn, notSetUp, nothingToChange, noCalendarRead, unreachableSetBy
   case mcpServer, sendsOn, sendsRound, refusesMore, answeredStatus, sentInstead, answerUntyped, wasNotAsked, hoursOld, noHost
-  case nothingAnswers, notInTime, badCertificate, inTheClear, closedConnection, sentMore, notHTTP, privateAddress, noFeedsIn
+  case nothingAnswers, notInTime, badCertificate, inTheClear, closedConnection, proxyRefused, checkProxy, maySpeakHTTP2
+  case sentMore, notHTTP, privateAddress, noFeedsIn
   case noBookmarksIn, noHabitsIn, noRecordingsIn, noHealthIn, noFileGiven, noBookmarkExport, oneOfSeries, noSuchCalendar
   case noEventID, runHasEnded, sentNoRoute, travelUnknown, noTimeTo, timesTooOld, noContactID, noWeatherIn, sentBadJSON
   case forOtherPlace, habitGone, noteGone, leftAsItIs, noStartSet, nothingFinds, findsNoAddress, noTimesBy, isNoFeed
@@ -76,7 +77,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case askForFewer, checkAddressAndNetwork, checkNetwork, startServer, nameAuthorities, useHTTPS, nameServerIfYours
   case mcpTriesIt, mcpRefused, mcpAsksAgain, mcpOtherVersion, lucidSpeaks, mcpNoServer, checkMCP, mcpTooManyTools
   case configureFewerTools, mcpTooManyStarts, mcpUpdateTries, renewKey, keyWithMoreRights, nameKey, writeAddressLeadTo
-  case checkURLPath, checkURL, checkURLAndNetwork, answeredWithStatus, mcpSaid, mcpToolGone, mcpToolChanged, seeTheChange
+  case checkURLPath, checkURL, checkURLAndNetwork, answeredWithStatus, mcpSaid, mcpSkippedLines, mcpToolGone, mcpToolChanged
+  case seeTheChange
   case failedUnsaid, checkArguments, mcpAsksForMore, useOtherTool, mcpNoStructure, updateServer, mcpOtherStructure
   case returnedMore, askLessOrRaiseBytes, mcpLockUnreadable, mcpWritesAgain, notAsWritten, restoreOrAgree, mcpForgotSession
   case toolTestTries, toolTestTriesProgram, toolTestReach, toolTestAlone, programExited, programKilled, wroteNoErrors, itWrote
@@ -121,7 +123,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case writeOneOfWeekend, isRange, saysNotWhichDay, writeWhichDay, addTimeAs, addTime, noRecurringDay, writeRecurringDay
   case contradictsDay, leaveWeekdayOut, noDayOfAnyYear, noTimeAlone, writesNeedApproval, modifiesData, wouldBeSent
   case hasWrittenAlready, hadReadUntrusted, noPreviewOfEffect, inParentheses, toolsNotOffered, smallModel, toFitContext
-  case callQuoted, saidNothingAfter, claimsDone, otherTag, otherTags, secondSearch, leftOutOfContext, promptSection
+  case callQuoted, callUnread, saidNothingAfter, claimsDone, otherTag, otherTags, secondSearch, leftOutOfContext, promptSection
   case promptSections, conversationStart, callNotMade, callsNotMade, noSuchTool, noToolNamed, noToolThereAre, quotedCall
   case sectionOff, calledBefore, notDoneTwice, askedBefore, mayNotBeCalled, notInThisRun, noSuchArgument, takesNone
   case takesThese, modelGaveMore, needsArgument, modelSaidNot, argumentsNoObject, askWithObject, modelUnreadable, tagUnknown

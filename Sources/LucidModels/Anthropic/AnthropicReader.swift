@@ -16,22 +16,30 @@ package struct AnthropicReader: ReplyReader {
   private var blocks: Set<Int> = []
   /// Inputs of tool calls from their start events, used until the first piece arrives.
   private var inputs: [Int: String] = [:]
+  private var content = AnthropicContent()
   private var isStopped = false
+  private var isDone = false
   private var hasThought = false
 
   package init() {}
 
-  package var isEnded: Bool { isStopped && stop != nil }
+  package var isEnded: Bool { (isStopped || isDone) && stop != nil }
   package var isOver: Bool { isStopped }
 
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
-    guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, .words(.eventNotJSON), hint: .words(.askAgain), retryable: true)
+    // The end mark of the other protocol, from gateways, may come too early: the reason is the end.
+    if event.data.drop(while: \.isWhitespace).hasPrefix("[DONE]") {
+      isDone = true
+      return ""
+    }
+    guard let value = ModelJSON.only(in: event.data), value.record != nil || ServerComplaint.isComplaint(value) else {
+      throw .eventNotJSON(event)
     }
     switch value["type"].text ?? event.name {
     case "message_start": usage = AnthropicWire.usage(value["message"]["usage"], over: usage)
     case "content_block_start":
       let block = value["content_block"]
+      content.begin(block, value["index"].count)
       switch block["type"].text {
       case "text": return block["text"].text ?? ""
       case "tool_use": try begin(block, value["index"].count)
@@ -39,6 +47,7 @@ package struct AnthropicReader: ReplyReader {
       default: break
       }
     case "content_block_delta":
+      content.add(value["delta"], value["index"].count)
       switch value["delta"]["type"].text {
       case "text_delta": return value["delta"]["text"].text ?? ""
       case "input_json_delta": try add(value["delta"]["partial_json"].text ?? "", value["index"].count)
@@ -50,25 +59,28 @@ package struct AnthropicReader: ReplyReader {
       explanation = value["delta"]["stop_details"]["explanation"].text ?? explanation
       usage = AnthropicWire.usage(value["usage"], over: usage)
     case "message_stop": isStopped = true
-    case "error":
-      let kind = value["error"]["type"].text
-      throw StepFailure(
-        .failed, .words(.reports, (AnthropicWire.complaint(value).text ?? kind).map(MessageText.name) ?? .words(.anError)),
-        retryable: ["overloaded_error", "api_error", "rate_limit_error", "timeout_error"].contains(kind))
-    default: break
+    case "error": throw Self.reported(value)
+    default: if ServerComplaint.isComplaint(value) { throw Self.reported(value) }
     }
     return ""
   }
 
+  /// The error that the server reports in the middle or as its whole answer.
+  private static func reported(_ value: Value) -> StepFailure {
+    StepFailure(
+      .failed, .words(.reports, ServerComplaint(value).text.map(MessageText.name) ?? .words(.anError)),
+      retryable: ["overloaded_error", "api_error", "rate_limit_error", "timeout_error"].contains(value["error"]["type"].text))
+  }
+
   package mutating func take(whole value: Value) throws(StepFailure) -> String {
-    if value["type"].text == "error" {
-      throw StepFailure(.failed, .words(.reports, AnthropicWire.complaint(value).text.map(MessageText.name) ?? .words(.anError)))
-    }
+    if ServerComplaint.isComplaint(value) { throw Self.reported(value) }
     stop = value["stop_reason"].text
     isStopped = true
     explanation = value["stop_details"]["explanation"].text
     usage = AnthropicWire.usage(value["usage"], over: nil)
-    for (n, block) in (value["content"].list ?? []).enumerated() where block["type"].text == "tool_use" {
+    for (n, block) in (value["content"].list ?? []).enumerated() {
+      content.begin(block, n)
+      guard block["type"].text == "tool_use" else { continue }
       try begin(block, n)
       try settle(n)
     }
@@ -79,16 +91,17 @@ package struct AnthropicReader: ReplyReader {
   package func ending() throws(StepFailure) -> ReplyEnding {
     switch stop {
     case "refusal": throw StepFailure(.failed, explanation.map { .words(.refusesBecause, $0) } ?? .words(.refusesToAnswer))
-    case "pause_turn": return try ReplyEnding(usage: usage, cut: .paused, calls: calls.all, hasThought: hasThought)
+    case "pause_turn":
+      return try ReplyEnding(usage: usage, cut: .paused, calls: calls.all, hasThought: hasThought, state: content.value)
     case "tool_use" where calls.isEmpty:
       throw StepFailure(.failed, .words(.callWithoutTool), hint: .words(.askAgain), retryable: true)
     case nil: throw StepFailure(.failed, .words(.sentNoAnswer))
     case let stop?:
-      return try ReplyEnding(usage: usage, cut: Self.reasons.cut(stop), calls: calls.all, hasThought: hasThought)
+      return try ReplyEnding(
+        usage: usage, cut: Self.reasons.cut(stop), calls: calls.all, hasThought: hasThought,
+        state: content.isState ? content.value : nil)
     }
   }
-
-  package func complaint(_ body: Value) -> ServerComplaint { AnthropicWire.complaint(body) }
 
   // MARK: Calls
 

@@ -20,13 +20,15 @@ package enum AnthropicWire {
     /// True when it shall not answer in words yet.
     var mustCall = false
     var effort: String?
+    /// The blocks of the answer that has paused.
+    var paused: [Value] = []
     /// Whether the server is told what it may keep for the next request.
     var marksCache = true
 
     package init(_ profile: ServerProfile, _ request: ModelRequest, _ text: RequestText, maxTokens: Int) {
       model = profile.model
       system = text.blocks
-      messages = text.messages
+      messages = text.messages.map { $0.returned(to: profile.name) }
       offered = text.offered
       mayCall = request.mayCall
       mustCall = profile.mustCall && !text.hasReplies
@@ -50,7 +52,7 @@ package enum AnthropicWire {
       return headers + (profile.key.map { [(name: "x-api-key", value: $0)] } ?? [])
     }
 
-    package mutating func goOn(after text: String) { messages.append(.assistant(text)) }
+    package mutating func goOn(after reply: ModelExchange.Reply) { paused += reply.ending.state?.list ?? [] }
 
     package func count(_ profile: ServerProfile) -> HTTPRequest? {
       HTTPRequest(
@@ -85,7 +87,10 @@ package enum AnthropicWire {
         json.field("model", model)
         if !counts { json.field("max_tokens", maxTokens) }
         if !system.isEmpty { writeSystem(&json) }
-        json.array("messages") { json in for message in messages { Self.write(message, &json) } }
+        json.array("messages") { json in
+          for message in messages { Self.write(message, &json) }
+          if !paused.isEmpty { Self.write(paused, calls: [], &json) }
+        }
         if !offered.isEmpty { write(offered, &json) }
         guard !counts else { return }
         json.field("stream", true)
@@ -103,7 +108,39 @@ package enum AnthropicWire {
       return json.bytes
     }
 
+    /// Writes a turn as its blocks, with the calls as they are known here; an unreadable input, for
+    /// example, is replaced.
+    private static func write(_ blocks: [Value], calls: [ToolCall], _ json: inout JSONText) {
+      var rest = calls[...]
+      json.object { json in
+        json.field("role", "assistant")
+        json.array("content") { json in
+          for block in blocks {
+            // One that was cut is no call.
+            if block["type"].text == "tool_use" {
+              if let call = rest.popFirst() { write(call, &json) }
+            } else {
+              json.value(block, zone: .utc)
+            }
+          }
+          for call in rest { write(call, &json) }
+        }
+      }
+    }
+
+    private static func write(_ call: ToolCall, _ json: inout JSONText) {
+      json.object { json in
+        json.field("type", "tool_use")
+        json.field("id", call.id)
+        json.field("name", call.plainName)
+        json.field("input", call.object, zone: .utc)
+      }
+    }
+
     private static func write(_ turn: Turn, _ json: inout JSONText) {
+      if case .assistant(_, let calls) = turn, let blocks = calls.first?.state?.message?.list {
+        return write(blocks, calls: calls, &json)
+      }
       json.object { json in
         switch turn {
         case .user(let text):
@@ -122,14 +159,7 @@ package enum AnthropicWire {
                 json.field("text", text)
               }
             }
-            for call in calls {
-              json.object { json in
-                json.field("type", "tool_use")
-                json.field("id", call.id)
-                json.field("name", call.plainName)
-                json.field("input", call.object, zone: .utc)
-              }
-            }
+            for call in calls { write(call, &json) }
           }
         case .replies(let replies):
           json.field("role", "user")
@@ -175,12 +205,6 @@ package enum AnthropicWire {
       }
       json.object("tool_choice") { $0.field("type", mayCall ? mustCall ? "any" : "auto" : "none") }
     }
-  }
-
-  static func complaint(_ body: Value) -> ServerComplaint {
-    let text = body["error"]["message"].text ?? body["message"].text ?? body["error"].text
-    if body["error"]["type"].text == "billing_error" { return ServerComplaint(text, .noCredit) }
-    return ServerComplaint(text, text.flatMap { ServerComplaint.excess(in: $0) }.map { .excess($0) })
   }
 
   /// Members that are not there leave the number as it was: a later event may name only one of

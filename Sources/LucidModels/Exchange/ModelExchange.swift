@@ -79,7 +79,7 @@ package struct ModelExchange: Sendable {
         transfer.close()
         group.cancelAll()
       }
-      var reading = Reading(reader: reader, host: host, mayBeEmpty: mayBeEmpty, now: clock.now())
+      var reading = Reading(reader: reader, host: host, mayBeEmpty: mayBeEmpty, now: clock.machineTime())
       while true {
         let event = await transfer.next()
         do throws(ExchangeError) {
@@ -174,9 +174,7 @@ private struct Reading<Reader: ReplyReader> {
       let piece: String
       do throws(StepFailure) { piece = try reader.take(event) } catch {
         broken = ExchangeError(failure: placed(error), spoke: spoke || !shown.isEmpty)
-        if let value = ModelJSON.only(in: event.data), case .excess(let excess) = reader.complaint(value).cause {
-          broken?.excess = excess
-        }
+        broken?.excess = Self.excess(ServerComplaint(event.data))
         continue
       }
       let part = spoken.take(piece)
@@ -199,14 +197,13 @@ private struct Reading<Reader: ReplyReader> {
     case .complaint(let head): throw complaint(head)
     case .whole:
       guard body.count <= Self.most.bytes else { throw tooLong }
-      guard let value = ModelJSON.only(in: body) else {
-        throw obstacle(.failed, .words(.sentUnreadableJSON, host))
-      }
-      do throws(StepFailure) { rest = spoken.take(try reader.take(whole: value)) } catch {
-        throw ExchangeError(failure: placed(error))
-      }
+      rest = try takeWhole(body)
+    case .stream where !reader.isEnded && !spoke && parser.isWhole:
+      // A whole answer, or an error, in place of a stream.
+      rest = try takeWhole(Array(parser.outside.utf8))
     case .stream:
       guard reader.isEnded else {
+        if let words = ServerComplaint(parser.outside).text { throw reported(words) }
         throw obstacle(
           .failed, .words(parser.isInside ? .endedInEvent : .endedWithoutMark, host),
           hint: .words(.serverStoppedEarly), retryable: true)
@@ -224,17 +221,36 @@ private struct Reading<Reader: ReplyReader> {
     return (rest, ModelExchange.Reply(text: text, ending: ending))
   }
 
+  private mutating func takeWhole(_ body: [UInt8]) throws(ExchangeError) -> String {
+    guard let value = ModelJSON.only(in: body) else {
+      let unreadable = MessageText.words(.sentUnreadableJSON, host)
+      let words = ServerComplaint(String(decoding: body, as: UTF8.self)).text.map(Self.line)
+      throw obstacle(.failed, words.map { .words(.inFile, unreadable, $0) } ?? unreadable)
+    }
+    do throws(StepFailure) { return spoken.take(try reader.take(whole: value)) } catch {
+      throw ExchangeError(failure: placed(error), excess: Self.excess(ServerComplaint(value)))
+    }
+  }
+
+  /// Words of the server outside of all events.
+  private func reported(_ words: String) -> ExchangeError {
+    ExchangeError(
+      failure: placed(StepFailure(.failed, .words(.reports, words), retryable: true)), spoke: spoke,
+      excess: Self.excess(ServerComplaint(words)))
+  }
+
+  private static func excess(_ complaint: ServerComplaint) -> ServerComplaint.Excess? {
+    if case .excess(let excess) = complaint.cause { excess } else { nil }
+  }
+
   private var tooLong: ExchangeError { obstacle(.failed, .words(.sentLongAnswer, host, Self.most.text)) }
 
   private func complaint(_ head: HTTPHead) -> ExchangeError {
-    let value = ModelJSON.only(in: body) ?? .null
-    // A gateway says in plain words what is wrong; a page of HTML says it to nobody.
-    let plain = head.contentType == "text/plain" ? String(decoding: body.prefix(1000), as: UTF8.self) : nil
-    let complaint = reader.complaint(value)
-    let words = (complaint.text ?? plain).map(Self.line) ?? ""
+    let complaint = ServerComplaint(head.contentType == "text/html" ? "" : String(decoding: body, as: UTF8.self))
+    let words = complaint.text.map(Self.line) ?? ""
     let status = head.status
     let answered = MessageText.words(.answeredStatus, host, status)
-    let isSpent = complaint.cause == .noCredit
+    let isSpent = complaint.cause == .noCredit || status == 402
     let passes = !isSpent && (status == 408 || status == 409 || status == 429 || status >= 500)
     let hint: MessageText? =
       switch status {
@@ -250,7 +266,7 @@ private struct Reading<Reader: ReplyReader> {
       retryable: passes)
     obstacle.status = status
     obstacle.asked = RetryDelay.asked(head, now: now)
-    if case .excess(let excess) = complaint.cause { obstacle.excess = excess }
+    obstacle.excess = Self.excess(complaint)
     return obstacle
   }
 
@@ -286,5 +302,15 @@ package struct ExchangeError: Error {
       return failure
     }
     return StepFailure(failure.kind, failure.words, hint: .words(.sayNoTools), retryable: failure.retryable)
+  }
+}
+
+extension StepFailure {
+  /// An event that a reader cannot read, with the words in it.
+  static func eventNotJSON(_ event: ServerEvent) -> StepFailure {
+    let words = ServerComplaint(event.data).text
+    return StepFailure(
+      .failed, words.map { .words(.inFile, MessageText.words(.eventNotJSON), $0) } ?? .words(.eventNotJSON),
+      hint: .words(.askAgain), retryable: true)
   }
 }

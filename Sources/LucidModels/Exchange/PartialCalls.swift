@@ -11,6 +11,8 @@ struct PartialCalls: Hashable, Sendable {
     var id: String
     var name: String
     var arguments: String
+    /// Its members that go back to the server.
+    var kept = KeptMembers(KeptMembers.ofCall)
 
     /// Whether a piece under this id and name goes on with the call. One without a name always
     /// does, whatever its id; names come in pieces, or again with each piece.
@@ -32,9 +34,9 @@ struct PartialCalls: Hashable, Sendable {
   var isEmpty: Bool { parts.isEmpty }
 
   /// A piece of a call; nil for what it does not say. `isWhole` for an entry that is no piece but a
-  /// call of its own.
+  /// call of its own; `beside` are all its members, of which some go back to the server.
   mutating func add(
-    index: Int?, id: String?, name: String?, arguments: String?, isWhole: Bool = false
+    index: Int?, id: String?, name: String?, arguments: String?, isWhole: Bool = false, beside: Value = .null
   ) throws(StepFailure) {
     bytes += (name?.utf8.count ?? 0) + (arguments?.utf8.count ?? 0)
     guard bytes <= Self.mostBytes.bytes else { throw StepFailure(.failed, .words(.callsTooLarge, Self.mostBytes.text)) }
@@ -43,11 +45,14 @@ struct PartialCalls: Hashable, Sendable {
       if parts[at].id.isEmpty { parts[at].id = id }
       if parts[at].name != name, parts[at].arguments.isEmpty { parts[at].name += name }
       parts[at].arguments += arguments ?? ""
+      parts[at].kept.take(beside)
       return
     }
     guard parts.count < Self.mostCalls else { throw StepFailure(.failed, .words(.tooManyCalls, Self.mostCalls)) }
     let own = index ?? (parts.map(\.index).max() ?? -1) + 1
-    parts.append(Part(index: own, id: id, name: name, arguments: arguments ?? ""))
+    var part = Part(index: own, id: id, name: name, arguments: arguments ?? "")
+    part.kept.take(beside)
+    parts.append(part)
   }
 
   /// In the order in which they began, under the names that the server knows. A call without an id,
@@ -56,7 +61,8 @@ struct PartialCalls: Hashable, Sendable {
     var known: Set<String> = []
     return parts.enumerated().map { n, part in
       let id = part.id.isEmpty || !known.insert(part.id).inserted ? "call_\(n + 1)" : part.id
-      return ToolCall(id: id, tool: part.name, arguments: part.arguments)
+      return ToolCall(
+        id: id, tool: part.name, arguments: part.arguments, state: part.kept.value.map { ServerState(call: $0) })
     }
   }
 }
@@ -82,6 +88,6 @@ extension ToolCall {
   /// Under the name that the tool has here.
   func named(by offered: [OfferedTool]) -> ToolCall {
     let found = offered.first { $0.plainName == tool || $0.name == tool }
-    return ToolCall(id: id, tool: found?.name ?? String(TerminalSanitizer.data(tool).prefix(100)), arguments: arguments)
+    return with(tool: found?.name ?? String(TerminalSanitizer.data(tool).prefix(100)))
   }
 }

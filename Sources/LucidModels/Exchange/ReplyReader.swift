@@ -1,5 +1,6 @@
 package import LucidCore
 package import LucidHTTP
+import LucidRuntime
 
 /// Understands what one kind of server answers. Pure: bytes of a recorded stream give the same
 /// every time.
@@ -16,8 +17,6 @@ package protocol ReplyReader: Sendable {
   /// The end of a reply, with the requested calls. Errors: a refusal, an end in the middle of a
   /// call.
   func ending() throws(StepFailure) -> ReplyEnding
-  /// Reads a response that is no answer.
-  func complaint(_ body: Value) -> ServerComplaint
 }
 
 /// The words with which servers of one protocol end an answer.
@@ -79,31 +78,44 @@ package struct ReplyEnding: Hashable, Sendable {
   package let calls: [ToolCall]
   /// Whether the model thought before it answered, apart from the text of the answer.
   package let hasThought: Bool
+  /// The state of the server that belongs to the message: an object of members, or the list of all
+  /// blocks; nil when it wants nothing back.
+  package let state: Value?
 
-  /// Errors: the stream ended in the middle of a call, which cannot be made then.
-  init(usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false) throws(StepFailure) {
-    if let cut, cut != .paused, !calls.isEmpty {
+  /// Calls that are whole are made though the answer ends at a limit behind them, as whole tags are;
+  /// the model is asked again with their results.
+  ///
+  /// Errors: the stream ended in the middle of its only call, or its server stopped it.
+  init(
+    usage: TokenUsage?, cut: Cut? = nil, calls: [ToolCall] = [], hasThought: Bool = false, state: Value? = nil
+  ) throws(StepFailure) {
+    let isLimit = cut == .tokens || cut == .window
+    let whole = isLimit ? calls.filter { ModelJSON.only(in: $0.arguments)?.record != nil } : []
+    if let cut, cut != .paused, !calls.isEmpty, whole.isEmpty {
       throw StepFailure(.failed, .words(.stoppedInCall, cut.reason), hint: cut.remedy)
     }
     self.usage = usage
-    self.cut = cut
-    self.calls = calls
+    self.cut = whole.isEmpty ? cut : nil
+    self.calls = whole.isEmpty ? calls : whole
     self.hasThought = hasThought
+    self.state = state
   }
 
-  private init(_ other: ReplyEnding, usage: TokenUsage?, hasThought: Bool) {
+  private init(_ other: ReplyEnding, usage: TokenUsage?, hasThought: Bool, state: Value?) {
     self.usage = usage
     (cut, calls) = (other.cut, other.calls)
     self.hasThought = hasThought
+    self.state = state
   }
 
   /// Returns this ending with the usage of the parts before its pauses.
   func following(_ parts: [ReplyEnding]) -> ReplyEnding {
     var total: TokenUsage?
     for usage in (parts + [self]).compactMap(\.usage) { total = total.map { $0 + usage } ?? usage }
+    let blocks = (parts + [self]).flatMap { $0.state?.list ?? [] }
     return ReplyEnding(
-      self, usage: total,
-      hasThought: hasThought || parts.contains(where: \.hasThought))
+      self, usage: total, hasThought: hasThought || parts.contains(where: \.hasThought),
+      state: blocks.isEmpty ? state : .list(blocks))
   }
 
   /// Errors: `.emptyAnswer`, `text` has no words, and no call is asked for either.

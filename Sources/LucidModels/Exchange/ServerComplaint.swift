@@ -1,6 +1,8 @@
 import LucidCore
 
-/// The words of a server instead of an answer, as far as its wire has a form for it.
+/// The words of a server, or of a proxy before it, instead of an answer.
+///
+/// One reader for all wires: gateways put errors of one form into answers of another.
 package struct ServerComplaint: Hashable, Sendable {
   /// A request that is longer than the model's context.
   package struct Excess: Hashable, Sendable {
@@ -20,9 +22,41 @@ package struct ServerComplaint: Hashable, Sendable {
   package let text: String?
   package let cause: Cause?
 
-  init(_ text: String?, _ cause: Cause? = nil) {
-    self.text = text
-    self.cause = cause
+  /// Reads an error in any form that is known: an object, a list of objects, a text that holds one,
+  /// an event, a line, plain words. A page of HTML has no words.
+  init(_ body: some StringProtocol) {
+    let words = ComplaintWords(String(body))
+    text = words.text
+    cause = Self.cause(words)
+  }
+
+  init(_ body: Value) {
+    let words = ComplaintWords(body)
+    text = words.text
+    cause = Self.cause(words)
+  }
+
+  /// Whether a value that arrived with a good status is an error all the same.
+  static func isComplaint(_ value: Value) -> Bool {
+    if let list = value.list { return list.first.map(isComplaint) ?? false }
+    let error = value["error"]
+    if error.record != nil || error.list != nil || error.text?.isEmpty == false { return true }
+    // An answer, or a part of one.
+    let members = ["choices", "content", "delta", "usage", "content_block"]
+    guard members.allSatisfy({ value[$0].isMissing }) else { return false }
+    if value["object"].text == "error" || value["type"].text == "error" || !value["detail"].isMissing { return true }
+    return value["message"].text != nil && value["type"].isMissing
+  }
+
+  private static func cause(_ words: ComplaintWords) -> Cause? {
+    if words.kinds.contains(where: { ["insufficient_quota", "billing_error"].contains($0) }) { return .noCredit }
+    // The form of llama.cpp: `exceed_context_size_error` with its numbers.
+    if words.kinds.contains("exceed_context_size_error") {
+      return .excess(Excess(used: words.error["n_prompt_tokens"].count, limit: words.error["n_ctx"].count))
+    }
+    let told = words.text.flatMap { excess(in: $0) }
+    if words.kinds.contains("context_length_exceeded") { return .excess(told ?? Excess(used: nil, limit: nil)) }
+    return told.map { .excess($0) }
   }
 
   /// An excess that is told in words, with numbers where those of the phrase are known.
@@ -30,7 +64,7 @@ package struct ServerComplaint: Hashable, Sendable {
     let said = text.lowercased()
     let phrases = [
       "context length", "context size", "context window", "maximum context", "exceed context limit", "prompt is too long",
-      "exceeds the available context",
+      "exceeds the available context", "exceeds the maximum number of tokens", "input is too long", "prompt too long",
     ]
     guard phrases.contains(where: { said.contains($0) }) else { return nil }
     let numbers = Self.numbers(in: said)

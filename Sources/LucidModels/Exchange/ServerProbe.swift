@@ -33,7 +33,7 @@ package struct ServerProbe: Sendable {
       HTTPRequest(url, headers: profile.headers(headers), body: nil, limit: .mib(4)))
     guard (200..<300).contains(status) else {
       let answered = MessageText.words(.answeredStatus, host, status)
-      let said = OpenAIWire.complaint(value).text.map { String(TerminalSanitizer.data($0).prefix(200)) }
+      let said = ServerComplaint(value).text.map { String(TerminalSanitizer.data($0).prefix(200)) }
       let redaction = Redaction([profile.key ?? ""] + profile.headers.map(\.value))
       throw StepFailure(
         .unavailable, said.map { .words(.inFile, answered, redaction.apply($0)) } ?? answered,

@@ -97,6 +97,16 @@ package struct ServerProfile: Sendable {
     }
   }
 
+  /// The calls with the state that goes back with them.
+  private func calls(of ending: ReplyEnding) -> [ToolCall] {
+    ending.calls.enumerated().map { n, call in
+      var state = call.state ?? ServerState()
+      if n == 0 { state.message = ending.state }
+      state.server = name
+      return call.with(state: state.message == nil && state.call == nil ? nil : state)
+    }
+  }
+
   /// Converts a reply to the answer of a run.
   func answer(_ reply: ModelExchange.Reply, to request: ModelRequest, secrets: Redaction) -> Answer {
     var usage = reply.ending.usage
@@ -105,7 +115,7 @@ package struct ServerProfile: Sendable {
     var answer = Answer(
       text: secrets.apply(reply.text), author: author,
       remark: .chain(reply.ending.remark, isUnlimited ? .words(.priceNotConfigured) : nil), usage: usage,
-      calls: reply.ending.calls.map { secrets.apply($0).named(by: request.offered) })
+      calls: calls(of: reply.ending).map { secrets.apply($0).named(by: request.offered) })
     answer.isCut = reply.ending.isCut
     return answer
   }

@@ -14,6 +14,9 @@ package struct OpenAIReader: ReplyReader {
   private var refusal = ""
   private var usage: TokenUsage?
   private var calls = PartialCalls()
+  private var kept = KeptMembers(KeptMembers.ofMessage)
+  /// The text of another answer, for a server that numbers its only one so.
+  private var spare = ""
   private var isDone = false
   private var hasSpoken = false
   private var hasThought = false
@@ -27,10 +30,12 @@ package struct OpenAIReader: ReplyReader {
   package mutating func take(_ event: ServerEvent) throws(StepFailure) -> String {
     if event.data.drop(while: \.isWhitespace).hasPrefix("[DONE]") {
       isDone = true
-      return ""
+      guard finish == nil, !hasSpoken, calls.isEmpty, !spare.isEmpty else { return "" }
+      hasSpoken = true
+      return spare
     }
-    guard let value = ModelJSON.only(in: event.data), case .record = value else {
-      throw StepFailure(.failed, .words(.eventNotJSON), hint: .words(.askAgain), retryable: true)
+    guard let value = ModelJSON.only(in: event.data), value.record != nil || ServerComplaint.isComplaint(value) else {
+      throw .eventNotJSON(event)
     }
     return try take(value, isWhole: false)
   }
@@ -47,13 +52,16 @@ package struct OpenAIReader: ReplyReader {
     if let usage = chunk.usage { self.usage = usage }
     if let finish = chunk.finish, !finish.isEmpty { self.finish = finish }
     refusal += chunk.refusal ?? ""
+    spare += chunk.spare ?? ""
     // Entries of one list are calls of their own, unless their numbers say that they are not.
     let isList = isWhole || chunk.calls.count > 1 && chunk.calls.allSatisfy { $0.index == nil }
     for call in chunk.calls {
-      try calls.add(index: call.index, id: call.id, name: call.name, arguments: call.arguments, isWhole: isList)
+      try calls.add(
+        index: call.index, id: call.id, name: call.name, arguments: call.arguments, isWhole: isList, beside: call.members)
     }
+    for message in chunk.messages { kept.take(message) }
     if chunk.thinks { hasThought = true }
-    let text = chunk.text ?? ""
+    let text = chunk.text ?? (isWhole ? spare : "")
     if !text.isEmpty { hasSpoken = true }
     return text
   }
@@ -68,9 +76,7 @@ package struct OpenAIReader: ReplyReader {
     // Not every server says `tool_calls` when it has asked for some, and some end with `[DONE]` alone.
     default:
       return try ReplyEnding(
-        usage: usage, cut: finish.flatMap(Self.reasons.cut), calls: calls.all, hasThought: hasThought)
+        usage: usage, cut: finish.flatMap(Self.reasons.cut), calls: calls.all, hasThought: hasThought, state: kept.value)
     }
   }
-
-  package func complaint(_ body: Value) -> ServerComplaint { OpenAIWire.complaint(body) }
 }

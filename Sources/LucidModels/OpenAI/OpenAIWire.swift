@@ -21,11 +21,13 @@ package enum OpenAIWire {
     /// Whether the usage is asked for; servers without streams of usage refuse the question.
     var asksForUsage = true
     var effort: String?
+    /// Members of its own state that the server does not take.
+    var dropped: Set<String> = []
 
     package init(_ profile: ServerProfile, _ request: ModelRequest, _ text: RequestText, maxTokens: Int) {
       model = profile.model
       system = text.system
-      messages = text.messages
+      messages = text.messages.map { $0.returned(to: profile.name) }
       offered = text.offered
       mayCall = request.mayCall
       mustCall = profile.mustCall && !text.hasReplies
@@ -56,7 +58,7 @@ package enum OpenAIWire {
       return headers + (profile.key.map { [(name: "Authorization", value: "Bearer \($0)")] } ?? [])
     }
 
-    package mutating func goOn(after text: String) { messages.append(.assistant(text)) }
+    package mutating func goOn(after reply: ModelExchange.Reply) { messages.append(.assistant(reply.text)) }
 
     /// Takes out what a server has refused by name, or the schema, which stands in the prompt too;
     /// false where there is nothing to take out. Each at most once.
@@ -71,6 +73,8 @@ package enum OpenAIWire {
         effort = nil
       } else if mustCall, said.contains("tool_choice") {
         mustCall = false
+      } else if let name = kept.first(where: { said.contains($0) }) {
+        dropped.insert(name)
       } else if !usesCompletionTokens, said.contains("max_completion_tokens") {
         usesCompletionTokens = true
       } else if schema != nil {
@@ -81,13 +85,23 @@ package enum OpenAIWire {
       return true
     }
 
+    /// The names of the state that is sent, the longest first: one is the beginning of another.
+    private var kept: [String] {
+      let all = messages.flatMap { turn in
+        guard case .assistant(_, let calls) = turn else { return [Value]() }
+        return calls.flatMap { [$0.state?.message, $0.state?.call].compactMap { $0 } }
+      }
+      let names = Set(all.flatMap { $0.record?.type.fields.map(\.name) ?? [] }).subtracting(dropped)
+      return names.sorted { ($1.count, $0) < ($0.count, $1) }
+    }
+
     var json: [UInt8] {
       var json = JSONText()
       json.object { json in
         if !model.isEmpty { json.field("model", model) }
         json.array("messages") { json in
           if !system.isEmpty { Self.message("system", system, &json) }
-          for message in messages { Self.write(message, &json) }
+          for message in messages { Self.write(message, without: dropped, &json) }
         }
         if !offered.isEmpty { Self.write(offered, choice: mayCall ? mustCall ? "required" : "auto" : "none", &json) }
         json.field("stream", true)
@@ -109,7 +123,15 @@ package enum OpenAIWire {
       return json.bytes
     }
 
-    private static func write(_ turn: Turn, _ json: inout JSONText) {
+    /// Writes the members that the server wants back.
+    private static func write(_ state: Value?, without dropped: Set<String>, _ json: inout JSONText) {
+      guard case .record(let record)? = state else { return }
+      for (field, value) in zip(record.type.fields, record.values) where !dropped.contains(field.name) {
+        json.field(field.name, value, zone: .utc)
+      }
+    }
+
+    private static func write(_ turn: Turn, without dropped: Set<String>, _ json: inout JSONText) {
       switch turn {
       case .user(let text): message("user", text, &json)
       case .assistant(let text, let calls) where calls.isEmpty: message("assistant", text, &json)
@@ -118,7 +140,9 @@ package enum OpenAIWire {
           json.field("role", "assistant")
           json.key("content")
           if text.isEmpty { json.null() } else { json.string(text) }
+          write(calls.first?.state?.message, without: dropped, &json)
           json.objects("tool_calls", calls) { json, call in
+            write(call.state?.call, without: dropped, &json)
             json.field("id", call.id)
             json.field("type", "function")
             json.object("function") { json in
@@ -167,6 +191,8 @@ package enum OpenAIWire {
       var id: String?
       var name: String?
       var arguments: String?
+      /// All that it has.
+      var members = Value.null
     }
 
     var text: String?
@@ -176,23 +202,39 @@ package enum OpenAIWire {
     var finish: String?
     var usage: TokenUsage?
     var calls: [Call] = []
+    /// The text of another answer than the first.
+    var spare: String?
+    /// The pieces of the message, as they came.
+    var messages: [Value] = []
     /// The error message within a stream.
     var error: MessageText?
 
     init(_ value: Value) {
-      if case .record = value["error"] { error = OpenAIWire.complaint(value).text.map(MessageText.name) ?? .words(.anError) }
-      if let message = value["error"].text { error = .name(message) }
-      let choice = value["choices"].list?.first ?? .null
-      for delta in [choice["delta"], choice["message"]] {
+      if ServerComplaint.isComplaint(value) { error = ServerComplaint(value).text.map(MessageText.name) ?? .words(.anError) }
+      let choices = value["choices"].list ?? []
+      // A server may send several answers; the first one counts.
+      let choice = choices.first { ($0["index"].count ?? 0) == 0 } ?? .null
+      if choice == .null, let other = choices.first {
+        spare = Self.text(other["delta"]["content"]) ?? Self.text(other["message"]["content"])
+      }
+      messages = [choice["delta"], choice["message"]]
+      for delta in messages {
         text = text ?? Self.text(delta["content"])
         refusal = refusal ?? delta["refusal"].text
         thinks = thinks || ["reasoning_content", "reasoning", "thinking"].contains { delta[$0].text?.isEmpty == false }
-        for call in delta["tool_calls"].list ?? [] {
+        // The form before there were several calls; servers send it beside the newer one too.
+        let legacy = delta["function_call"].record == nil ? [] : [Self.legacy(delta["function_call"])]
+        let calls = delta["tool_calls"].list ?? []
+        // A chunk with both says the same twice.
+        guard self.calls.isEmpty else { continue }
+        for call in calls.isEmpty ? legacy : calls {
           let function = call["function"]
           var arguments = function["arguments"].text
           // Some send the object itself and not its text.
           if case .record = function["arguments"] { arguments = function["arguments"].json }
-          calls.append(Call(index: call["index"].count, id: call["id"].text, name: function["name"].text, arguments: arguments))
+          self.calls.append(
+            Call(
+              index: call["index"].count, id: call["id"].text, name: function["name"].text, arguments: arguments, members: call))
         }
       }
       finish = choice["finish_reason"].text
@@ -203,30 +245,14 @@ package enum OpenAIWire {
       }
     }
 
+    /// A call in the older form as one of the newer, with the number that all its pieces have.
+    private static func legacy(_ function: Value) -> Value {
+      .record(KeptMembers.record([("index", .integer(0)), ("function", function)]))
+    }
+
     /// A text, or a list of parts of which some are text.
     private static func text(_ content: Value) -> String? {
       content.text ?? content.list.map { $0.compactMap { $0["text"].text }.joined() }
-    }
-  }
-
-  static func complaint(_ body: Value) -> ServerComplaint {
-    let said = body["error"]["message"].text ?? body["error"].text ?? body["message"].text ?? body["detail"].text
-    // Of requests that do not fit, some servers list each problem with its place.
-    let listed = (body["detail"].list ?? []).compactMap { problem in
-      problem["msg"].text.map { text in (problem["loc"].list?.last?.text.map { "`\($0)`: " } ?? "") + text }
-    }
-    let text = said ?? (listed.isEmpty ? nil : listed.joined(separator: "; "))
-    let error = body["error"]
-    switch error["code"].text ?? error["type"].text {
-    case "insufficient_quota": return ServerComplaint(text, .noCredit)
-    // The form of llama.cpp: `exceed_context_size_error` with its numbers.
-    case _ where error["type"].text == "exceed_context_size_error":
-      return ServerComplaint(
-        text, .excess(ServerComplaint.Excess(used: error["n_prompt_tokens"].count, limit: error["n_ctx"].count)))
-    case "context_length_exceeded":
-      return ServerComplaint(
-        text, .excess(text.flatMap { ServerComplaint.excess(in: $0) } ?? ServerComplaint.Excess(used: nil, limit: nil)))
-    default: return ServerComplaint(text, text.flatMap { ServerComplaint.excess(in: $0) }.map { .excess($0) })
     }
   }
 }

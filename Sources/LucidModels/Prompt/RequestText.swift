@@ -61,7 +61,7 @@ package struct RequestText: Hashable, Sendable {
       switch message {
       case .user(let text): bytes += text.utf8.count
       case .assistant(let text, let calls):
-        bytes += text.utf8.count + calls.reduce(0) { $0 + $1.tool.utf8.count + $1.arguments.utf8.count }
+        bytes += text.utf8.count + calls.reduce(0) { $0 + $1.bytes }
       case .replies(let replies): bytes += replies.reduce(0) { $0 + $1.text.utf8.count }
       }
     }
@@ -186,5 +186,9 @@ extension Redaction {
     }
   }
 
-  func apply(_ call: ToolCall) -> ToolCall { ToolCall(id: call.id, tool: call.tool, arguments: apply(call.arguments)) }
+  /// A state that holds a secret is left out: its server takes it whole or not at all.
+  func apply(_ call: ToolCall) -> ToolCall {
+    let texts = [call.state?.message, call.state?.call].compactMap { $0?.json }
+    return call.with(arguments: apply(call.arguments)).with(state: texts.allSatisfy { apply($0) == $0 } ? call.state : nil)
+  }
 }

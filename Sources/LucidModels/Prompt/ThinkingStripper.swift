@@ -5,13 +5,18 @@
 /// the thinking in the prompt leave only its end: what came before that was thinking too. An answer
 /// that is nothing but marks of a turn is kept as it came.
 package struct ThinkingStripper: Sendable {
-  package static let stops = ["<eos>", "<end_of_turn>", "<|im_end|>", "<|eot_id|>", "</s>", "<|endoftext|>", "<|end|>"]
+  package static let stops = [
+    "<eos>", "<end_of_turn>", "<|im_end|>", "<|eot_id|>", "</s>", "<|endoftext|>", "<|end|>", "<|return|>",
+  ]
   private static let openings = ["<think>", "<thinking>"]
   private static let closings = ["</think>", "</thinking>"]
   private static let marks = stops + closings
+  /// The beginnings of lines around data, as `DataFence` writes them.
+  private static let fences = ["BEGIN DATA"]
 
   private enum Place { case start, thinking, speaking }
 
+  private var harmony = HarmonyStripper()
   private var place = Place.start
   private var held = ""
   private var spoke = false
@@ -20,7 +25,8 @@ package struct ThinkingStripper: Sendable {
   private var isLineStart = true
 
   /// Whether something was thought.
-  package private(set) var thought = false
+  package var thought: Bool { hasThought || harmony.thought }
+  private var hasThought = false
   /// Whether the last piece showed that all before it was thinking: the answer begins there.
   package private(set) var restarted = false
 
@@ -30,12 +36,22 @@ package struct ThinkingStripper: Sendable {
   package mutating func take(_ piece: String) -> String {
     restarted = false
     if raw.utf8.count < 4096 { raw += piece }
+    return read(harmony.take(piece))
+  }
+
+  private mutating func read(_ piece: String) -> String {
     held += piece
     if place == .start {
-      let text = held.drop(while: \.isWhitespace)
+      var text = held.drop(while: \.isWhitespace)
+      // A small model repeats the line that data begins with.
+      while let fence = Self.fences.first(where: { text.hasPrefix($0) || $0.hasPrefix(text) }) {
+        guard text.hasPrefix(fence), let end = text.firstIndex(where: \.isNewline) else { return "" }
+        text = text[end...].drop(while: \.isWhitespace)
+        held = String(text)
+      }
       if Self.openings.contains(where: { text.hasPrefix($0) }) {
         place = .thinking
-        thought = true
+        hasThought = true
       } else if text.isEmpty || Self.openings.contains(where: { $0.hasPrefix(text) }) {
         return ""
       } else {
@@ -60,9 +76,10 @@ package struct ThinkingStripper: Sendable {
   /// The rest, when nothing more comes. A thought that never ended is no answer.
   package mutating func finish() -> String {
     restarted = false
-    if place == .thinking { return "" }
+    let rest = read(harmony.finish())
+    if place == .thinking { return rest }
     if place == .start { held = String(held.drop(while: \.isWhitespace)) }
-    let text = release(all: true)
+    let text = rest + release(all: true)
     if spoke || thought || !text.isEmpty { return text }
     return raw.contains { !$0.isWhitespace } ? raw : ""
   }
@@ -99,10 +116,10 @@ package struct ThinkingStripper: Sendable {
 
   /// The end of a thought whose beginning stood in the prompt: alone on its line, and once.
   private mutating func endThinking() {
-    guard !thought, let end = Self.closing(in: held) else { return }
+    guard !hasThought, let end = Self.closing(in: held) else { return }
     let before = held[..<end.lowerBound]
     guard before.isEmpty ? isLineStart : before.last?.isNewline == true else { return }
-    thought = true
+    hasThought = true
     restarted = true
     spoke = false
     held = String(held[end.upperBound...].drop(while: \.isWhitespace))

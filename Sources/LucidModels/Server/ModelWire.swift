@@ -21,5 +21,5 @@ package protocol ModelWire: Sendable {
   mutating func drop(after error: ExchangeError) -> Bool
 
   /// Lets the model go on where it has paused, behind its own words.
-  mutating func goOn(after text: String)
+  mutating func goOn(after reply: ModelExchange.Reply)
 }

@@ -91,7 +91,7 @@ package struct ServerClient<Wire: ModelWire>: ModelClient {
         return answer(reply.following(before), fit)
       }
       before.append(reply)
-      wire.goOn(after: reply.text)
+      wire.goOn(after: reply)
     }
   }
 

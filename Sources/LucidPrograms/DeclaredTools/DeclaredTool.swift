@@ -21,7 +21,8 @@ package struct DeclaredTool: Tool {
       now: context.zone.iso(context.now), zone: context.zone.identifier, key: context.key,
       clock: context.clock)
     let bytes = try await exchange.exchange(request)
-    let result = ToolResult(try ToolAnswer(signature.name, zone: context.zone).value(bytes, signature.result))
+    let value = try ToolAnswer(signature.name, zone: context.zone).value(bytes, signature.result)
+    let result = ToolResult(value, notices: exchange.takeNotices())
     if let key = context.key { done.keep(result, of: key) }
     return result
   }

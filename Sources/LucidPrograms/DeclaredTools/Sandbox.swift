@@ -34,6 +34,9 @@ package struct Sandbox: Hashable, Sendable {
   ]
   private static let networkSettings = ["/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services"]
 
+  /// Whether a command line is one of a sandbox.
+  package static func isUsed(by words: [String]) -> Bool { words.dropFirst().first == "--unshare-all" }
+
   /// The words that start `command`, whose program is a path.
   package func words(_ command: [String]) -> [String] {
     var words = [program, "--unshare-all"]

@@ -52,6 +52,13 @@ package protocol ToolExchange: Sendable {
   /// Errors: `.unavailable`, it cannot be reached or started; `.timedOut`; `.cancelled`; `.failed`,
   /// it refused or said too much; `.forbidden` by the host.
   func exchange(_ request: ToolRequest) async throws(StepFailure) -> [UInt8]
+
+  /// Returns what the person is told beside the answers; each notice once.
+  func takeNotices() -> [Notice]
+}
+
+extension ToolExchange {
+  package func takeNotices() -> [Notice] { [] }
 }
 
 /// The limits of one call of a declared tool.

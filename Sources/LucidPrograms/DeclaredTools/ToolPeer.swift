@@ -70,11 +70,12 @@ package enum ToolPeer: Sendable {
 
   // MARK: The conversation
 
-  package func ended(_ status: Int32, wrote text: String) -> StepFailure {
+  /// `isSandboxed`: a sandbox may be the reason.
+  package func ended(_ status: Int32, wrote text: String, isSandboxed: Bool = true) -> StepFailure {
     let (end, complaint) = (Int(status), StepFailure.complaint(text))
     return StepFailure(
       .failed, end > 128 ? .words(.endedBySignal, noun, end - 128, complaint) : .words(.endedWith, noun, end, complaint),
-      hint: .words(isServer ? .sandboxKeepsServer : .sandboxKeeps, name))
+      hint: .words(isServer ? isSandboxed ? .sandboxKeepsServer : .checkMCP : .sandboxKeeps, name))
   }
 
   package func silent(seconds: Int) -> StepFailure {

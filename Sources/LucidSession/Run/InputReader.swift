@@ -32,11 +32,13 @@ package struct InputReader<Failure: Error> {
   }
 
   /// Returns a value for each input of a plan. A missing `file` is absent with `isTry`, where there
-  /// is no such file; `readsStandardInput` allows `-` for one.
+  /// is no such file; `readsStandardInput` allows `-` for one; `isContent`: a `file` is given as its
+  /// text.
   ///
   /// Errors: an unknown input, one given twice, an invalid value, a missing value.
   package func values(
-    of plan: Plan, _ given: [(name: String, value: String)], isTry: Bool = false, readsStandardInput: Bool = true
+    of plan: Plan, _ given: [(name: String, value: String)], isTry: Bool = false, readsStandardInput: Bool = true,
+    isContent: Bool = false
   ) throws(Failure) -> [Value] {
     let texts = try texts(of: plan, given)
     var values: [Value] = []
@@ -44,7 +46,7 @@ package struct InputReader<Failure: Error> {
       if let given = texts[input.name], let text = given.first {
         let isTaken =
           !readsStandardInput || plan.inputs.contains { $0.kind == .file && $0.name != input.name && texts[$0.name] == ["-"] }
-        if input.kind == .file, text == "-", isTaken {
+        if input.kind == .file, text == "-", isTaken, !isContent {
           throw failure(
             Problem("--input \(input.name)=-: standard input is read for something else", hint: "give a path"))
         }

@@ -107,6 +107,11 @@ package struct MCPActions {
     try agreeToStart(server, again: addition.words(name, words))
     let listed = try listing(server, known: nil)
     let report = MCPServerReport(server, listed, reach: binder.reach(of: server))
+    guard !report.names.isEmpty else {
+      throw CommandError(
+        .nothing, "the MCP server \(name) has no tool that an ability could call: nothing was added",
+        hint: report.omissionHint ?? "ask its makers which option turns its tools on")
+    }
     let tools = try report.chosen(addition.chosen)
     try agree(report, "Add this server and agree to these tools?", again: addition.words(name, words))
     // First, since a file of others is the likeliest to refuse.

@@ -23,6 +23,11 @@ struct MCPServerReport {
   /// As abilities call them.
   var names: [String] { tools.map(\.name) }
 
+  /// The first tool that was left out, with the reason; nil when there is none.
+  var omissionHint: String? {
+    leftOut.first.map { "left out: \(Self.shown($0.name, 80)): \(Self.shown($0.reason, 160))" }
+  }
+
   // MARK: Text
 
   var text: String {

@@ -12,8 +12,10 @@ package final class LoopbackServer: Sendable {
     /// Returns when a piece may be sent; pieces are numbered from 0.
     let gate: @Sendable (Int) -> Void
 
-    package init(_ text: String, stays: Bool = false) {
-      pieces = [Array(text.utf8)]
+    package init(_ text: String, stays: Bool = false) { self.init(bytes: Array(text.utf8), stays: stays) }
+
+    package init(bytes: [UInt8], stays: Bool = false) {
+      pieces = [bytes]
       self.stays = stays
       gate = { _ in }
     }

@@ -92,6 +92,7 @@ import Testing
       ("good", "fail", "tiny.fail: the printer is out of paper"), ("large", "picture", "tiny.picture returned more than 1 MiB"),
       ("changed", "say_hello", "the MCP server tiny has changed the description of it since you agreed to it"),
       ("gone", "say_hello", "the MCP server tiny no longer has the tool say-hello"),
+      ("refuses", "count", "did not answer as an MCP server: \"no licence was found\""),
       ("old", "count", "the MCP server tiny speaks version 1999-01-01 of the protocol, which lucid does not know"),
     ]) func whatGoesWrongIsSaid(mode: String, tool: String, message: String) async throws
   {
@@ -102,6 +103,29 @@ import Testing
       return
     }
     #expect(failure.message.contains(message) && failure.hint != nil, "\(failure)")
+    session.end()
+  }
+
+  /// Lines that are no messages, before the first answer: they are skipped, and told once.
+  @Test(arguments: [("banner", "Tiny server 1.2 on stdio"), ("logs", "listening")])
+  func linesBeforeTheFirstAnswer(mode: String, line: String) async throws {
+    let session = try session(mode)
+    #expect(try await call("count", ["text": "\"a\""], session).get().contains("\"letter_count\":1"))
+    let notices = session.takeNotices().map(\.text)
+    #expect(notices.count == 1 && notices[0].contains(line) && notices[0].contains("tiny"), "\(notices)")
+    #expect(session.takeNotices().isEmpty)
+    session.end()
+  }
+
+  /// A program that is no server is told by its first line.
+  @Test func aProgramThatIsNoServer() async throws {
+    let session = MCPSession(
+      "tiny",
+      .program(words: ["/bin/echo", "hello"]) { () throws(StepFailure) in
+        (ProgramPermit(), ProcessEnvironment(["PATH": "/usr/bin:/bin"]).passing())
+      }, ToolLimits(seconds: 300), MCPClient.Identity(version: "1"), ledger: RequestsOutsideRuns.command)
+    let failure = await #expect(throws: StepFailure.self) { _ = try await session.listing(Self.clock) }
+    #expect(failure?.message == "the MCP server tiny wrote a line that is no message: \"hello\"")
     session.end()
   }
 

@@ -32,6 +32,64 @@ import Testing
     #expect(RetryDelay.asked(HTTPHead(status: 429, headers: headers), now: Monday.now) == milliseconds.map { .milliseconds($0) })
   }
 
+  /// The date that a server names is of the machine's time, not of the run's.
+  @Test func aDateUnderAFrozenClock() async throws {
+    let date = Zone.utc.civil(SystemClock().now().adding(seconds: 1))
+    let later = DatePattern.format(date, "EEE, dd MMM yyyy HH:mm:ss") + " GMT"
+    let server = LoopbackServer(
+      LoopbackServer.Reply("HTTP/1.1 429 Busy\r\nRetry-After: \(later)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
+      Self.good)
+    let clock = FrozenClock(SystemClock(), at: Monday.now)
+    #expect(clock.machineTime() >= SystemClock().now().adding(seconds: -60) && clock.now() == Monday.now)
+    #expect(try await Asking.openai(server, clock: clock).answer(Asking.request()) { _ in }.text == "Good.")
+    #expect(server.bodies.count == 2)
+  }
+
+  private static let squeezed: [String: [UInt8]] = [
+    "gzip": [
+      31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 13, 201, 193, 9, 128, 48, 12, 5, 208, 93, 254, 89, 28, 160, 19, 184, 131, 136, 148,
+      242, 181, 129, 54, 17, 211, 91, 201, 238, 250, 174, 111, 162, 84, 147, 66, 71, 218, 39, 58, 221, 243, 77, 164, 137, 98,
+      58, 168, 3, 9, 27, 91, 179, 21, 177, 224, 18, 21, 175, 231, 203, 236, 166, 255, 248, 176, 7, 113, 196, 7, 125, 229,
+      132, 96, 69, 0, 0, 0,
+    ],
+    "deflate": [
+      120, 156, 13, 201, 193, 9, 128, 48, 12, 5, 208, 93, 254, 89, 28, 160, 19, 184, 131, 136, 148, 242, 181, 129, 54, 17,
+      211, 91, 201, 238, 250, 174, 111, 162, 84, 147, 66, 71, 218, 39, 58, 221, 243, 77, 164, 137, 98, 58, 168, 3, 9, 27, 91,
+      179, 21, 177, 224, 18, 21, 175, 231, 203, 236, 166, 255, 248, 176, 7, 113, 196, 7, 79, 43, 24, 91,
+    ],
+  ]
+
+  /// A gateway that compresses what was not asked for.
+  @Test(arguments: ["gzip", "deflate"]) func aCompressedAnswer(encoding: String) async throws {
+    let bytes = try #require(Self.squeezed[encoding])
+    let head =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: \(encoding)\r\nContent-Length: \(bytes.count)\r\nConnection: close\r\n\r\n"
+    let server = LoopbackServer(LoopbackServer.Reply(bytes: Array(head.utf8) + bytes))
+    #expect(try await Asking.openai(server).answer(Asking.request()) { _ in }.text == "Hello.")
+    #expect(server.heads[0].contains("Accept-Encoding: identity"))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: rot13\r\nConnection: close\r\n\r\n{}", "ncoding",
+        nil
+      ),
+      ("", "closed the connection", "HTTP/2"), ("\u{0}\u{0}\u{12}\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}", "is not HTTP", "HTTP/2"),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99\r\nConnection: close\r\n\r\n{",
+        "closed the connection", nil
+      ),
+    ] as [(String, String, String?)]) func answersThatCannotBeRead(_ bytes: String, message: String, hint: String?) async throws
+  {
+    let server = LoopbackServer(LoopbackServer.Reply(bytes))
+    let failure = await #expect(throws: StepFailure.self) {
+      _ = try await Asking.openai(server).answer(Asking.request()) { _ in }
+    }
+    #expect(failure?.message.contains(message) == true, "\(failure?.message ?? "")")
+    #expect(hint == nil ? failure?.hint?.contains("HTTP/2") != true : failure?.hint?.contains(hint ?? "") == true)
+  }
+
   @Test func aSecondModelIsAskedOnce() async throws {
     let broken = LoopbackServer(.status(400, #"{"error":{"message":"no"}}"#))
     let other = LoopbackServer(Self.good)

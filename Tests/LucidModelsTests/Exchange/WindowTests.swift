@@ -231,7 +231,7 @@ import Testing
     let server = LoopbackServer(Self.message("First ", "pause_turn"), Self.message("and last.", "end_turn"))
     let answer = try await Asking.anthropic(server).answer(Asking.request("Hi")) { _ in }
     #expect(answer.text == "First and last." && answer.usage == TokenUsage(input: 20, output: 2) && answer.remark == nil)
-    #expect(server.bodies[1].contains(#"{"role":"assistant","content":"First "}"#))
+    #expect(server.bodies[1].contains(#"{"role":"assistant","content":[{"type":"text","text":"First "}]}"#))
   }
 
   @Test func whatTheServerKeptCostsLess() async throws {

@@ -12,6 +12,7 @@ package struct LoopClock: RunClock {
   }
 
   package func now() -> Instant { frozen ?? loop.clock.now() }
+  package func machineTime() -> Instant { loop.clock.machineTime() }
   package func uptime() -> UInt64 { loop.clock.uptime() }
   package func sleep(_ duration: Duration) async throws { try await loop.sleep(duration) }
 }
