@@ -1,0 +1,187 @@
+"""Runs lucid against the stand-ins of eight model servers: run.py LUCID [FOLDER]. Python's standard library only.
+
+What has to come out stands in expected.tsv. Prints a table, server by scenario, and the reason of each cell that is not right; FOLDER gets
+the requests and answers of those. Servers of this machine are found at their usual ports, so all runs in a network namespace of its own.
+"""
+
+import concurrent.futures
+import csv
+import fcntl
+import json
+import os
+import socket
+import struct
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
+import serve
+from person import Person, Report
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+INSIDE = "LUCID_STANDINS_INSIDE"
+QUESTIONS = {"tool": "What is on my calendar today?", "parallel": "What is on my calendar today?", "thinks": "What is on my calendar today?"}
+STEPS = {"tool": 1, "parallel": 2, "thinks": 2}
+ALONE = {"find", "list"}  # of the whole configuration, not a question
+
+
+def raise_loopback():
+    """Switches the loopback interface of a new namespace on."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
+        fcntl.ioctl(control, 0x8914, struct.pack("16sh14x", b"lo", 0x1 | 0x40))  # SIOCSIFFLAGS, UP and RUNNING
+
+
+def strings(value):
+    """All texts of a JSON value."""
+    if isinstance(value, str):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        yield from strings(inner)
+
+
+class Table:
+    """The expected rows, and what came of them."""
+
+    def __init__(self):
+        with open(os.path.join(HERE, "expected.tsv")) as file:
+            self.rows = list(csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t", quoting=csv.QUOTE_NONE))
+        self.reasons = {}
+
+    def of(self, stand):
+        return [row for row in self.rows if row["server"] == stand.name]
+
+    def set(self, row, reasons):
+        self.reasons[row["server"], row["scenario"]] = reasons
+
+    def show(self):
+        names = list(dict.fromkeys(row["scenario"] for row in self.rows))
+        print("| server |", " | ".join(names), "|\n|---|" + "---|" * len(names))
+        for server in dict.fromkeys(row["server"] for row in self.rows):
+            cells = [self.reasons.get((server, name)) for name in names]
+            print("|", server, "|", " | ".join("" if cell is None else "not" if cell else "right" for cell in cells), "|")
+
+
+def judge(stand, row, run):
+    """Why a run is not right; empty when it is."""
+    said = "\n".join(strings(run.record)) + run.shown
+    asked, scenario = stand.asked, row["scenario"]
+    reasons = [f"the server refused: {words}" for words in stand.refused]
+    reasons += [f"state came back changed: {came} for {sent}" for came, sent in stand.changed]
+    if run.code != int(row["exit"]):
+        reasons.append(f"exit {run.code}, not {row['exit']}: {run.failure[:300]}")
+    if len(asked) != int(row["requests"]):
+        reasons.append(f"{len(asked)} requests, not {row['requests']}")
+    if (run.text or "") != row["text"]:
+        reasons.append(f"the text is {run.text!r}")
+    if row["words"] not in said:
+        reasons.append(f"the words are missing; it says: {run.failure[:300]}")
+    steps = [step for step in run.record.get("steps") or [] if step.get("state") == "done"]
+    if len(steps) != STEPS.get(scenario, 0):
+        reasons.append(f"{len(steps)} calls were made, not {STEPS.get(scenario, 0)}")
+    if "hidden-thought" in said:
+        reasons.append("a thought is shown")
+    if serve.KEY in said:
+        reasons.append("the key is shown")
+    if scenario == "limit" and len(asked) > 1 and asked[1][0] - asked[0][0] < 1:
+        reasons.append("it did not wait for a second")
+    return reasons
+
+
+def excerpt(stand):
+    """Requests and answers, without what is long and the same each time."""
+    return [{"path": path, "request": {name: value for name, value in body.items() if name not in ("tools", "system")}
+             | {"messages": body["messages"][1 if body["messages"][0]["role"] == "system" else 0 :]}, "answer": sent[:4000]}
+            for _, path, body, sent in stand.asked]
+
+
+def question(person, stand, profile, row):
+    scenario = row["scenario"]
+    stand.begin(scenario)
+    words = [QUESTIONS.get(scenario, "What is the capital of France?")]
+    # Without a context in the profile nothing is cut before the server says that it is too much.
+    model = f"openai:{stand.base}#{stand.model}" if scenario in ("window", "silent") and not stand.key else profile
+    if scenario == "silent":
+        file = os.path.join(person.folder, "long.txt")
+        with open(file, "w") as out:
+            out.write("".join(f"Line {n} of a long text about Paris.\n" for n in range(800)))
+        words += ["--attach", file]
+    return person.run("ask", "--sample", "--json", "--at", "2026-04-06T07:30", "--model", model, *words)
+
+
+def find(person, stands, table):
+    """`lucid models find`: what it says of each server; the profiles that it has written."""
+    run = person.run("models", "find", "--yes", "--json")
+    found = {one["program"]: one for one in run.record.get("servers") or []}
+    for stand in stands:
+        for row in table.of(stand):
+            if row["scenario"] == "find":
+                one = found.get(stand.name, {})
+                seen = " ".join(str(one.get(name)) for name in ("model", "context", "tool_calls"))
+                table.set(row, [] if run.code == int(row["exit"]) and seen == row["words"] else [f"found {seen}: {run.shown[:400]}"])
+    listed = person.run("models", "--json")
+    return {stand.name: model["name"] for stand in stands for model in listed.record.get("models") or []
+            if stand.base in json.dumps(model)}
+
+
+def listing(person, stand, profile, table):
+    for row in table.of(stand):
+        if row["scenario"] == "list":
+            run = person.run("models", "--json")
+            one = next((model for model in run.record.get("models") or [] if model["name"] == profile), {})
+            right = run.code == int(row["exit"]) and one.get("answers") is True and row["words"] in (one.get("models") or [])
+            table.set(row, [] if right else [f"exit {run.code}: {one or run.shown[:300]}"])
+
+
+def check(person, stand, profile, table, folder):
+    """All scenarios of one server, one after the other."""
+    listing(person, stand, profile, table)
+    for row in table.of(stand):
+        if row["scenario"] in ALONE:
+            continue
+        reasons = judge(stand, row, run := question(person, stand, profile, row))
+        table.set(row, reasons)
+        if reasons and folder:
+            with open(os.path.join(folder, f"{stand.name} {row['scenario']}.json".replace(" ", "-")), "w") as file:
+                json.dump({"reasons": reasons, "exchanges": excerpt(stand), "shown": run.shown}, file, indent=1, ensure_ascii=False)
+
+
+def main(lucid, folder=None):
+    report, table = Report("stand-ins"), Table()
+    stands = [kind() for kind in serve.ALL]
+    for stand in stands:
+        stand.start(stand.port)
+    local, remote = [s for s in stands if not s.key], [s for s in stands if s.key]
+    models = []
+    for stand in remote:
+        # By a name it is asked through libcurl, as every server elsewhere is.
+        base = stand.base.replace("127.0.0.1", "curl.localhost")
+        kind = f'anthropic: "{stand.model}", url: "{base}"' if stand.name == "Anthropic" else f'openai: "{base}", model: "{stand.model}"'
+        models.append(f"{stand.name.lower()}: {{ {kind}, key: {{ env: TEST_KEY }} }}")
+    with Person(lucid, models, TEST_KEY=serve.KEY) as person:
+        profiles = find(person, local, table) | {stand.name: stand.name.lower() for stand in remote}
+        with concurrent.futures.ThreadPoolExecutor(len(stands)) as pool:
+            jobs = [pool.submit(check, person, stand, profiles.get(stand.name, "digest"), table, folder) for stand in stands]
+            for job in jobs:
+                job.result()
+    table.show()
+    for row in table.rows:
+        for reason in table.reasons.get((row["server"], row["scenario"]), ["it was not tried"]):
+            report.expect(f"{row['server']}, {row['scenario']}", False, reason)
+    return report.close(f"{len(table.rows)} scenarios of {len(stands)} servers")
+
+
+if __name__ == "__main__":
+    if INSIDE in os.environ:
+        raise_loopback()
+        sys.exit(main(*sys.argv[1:]))
+    apart = ["unshare", "--map-root-user", "--net"]
+    try:
+        subprocess.run([*apart, "true"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as problem:
+        if os.environ.get("CI"):
+            raise SystemExit(f"The check of the stand-ins needs a network namespace: {problem}")
+        print("NOT CHECKED: the stand-ins of model servers. They need a network namespace of their own (unshare).")
+        sys.exit(0)
+    os.environ[INSIDE] = "1"
+    os.execvp(apart[0], [*apart, sys.executable, "-B", *sys.argv])
