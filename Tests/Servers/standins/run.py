@@ -21,9 +21,9 @@ from person import Person, Report
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 INSIDE = "LUCID_STANDINS_INSIDE"
-QUESTIONS = {"tool": "What is on my calendar today?", "parallel": "What is on my calendar today?", "thinks": "What is on my calendar today?"}
-STEPS = {"tool": 1, "parallel": 2, "thinks": 2}
-ALONE = {"find", "list"}  # of the whole configuration, not a question
+SCENARIOS = ["find", "list", "plain", "tool", "parallel", "thinks", "error", "broken", "older", "cut", "ends", "pause", "limit", "later",
+             "window", "silent"]
+CALLS = {"tool": 1, "parallel": 2, "thinks": 2}
 
 
 def raise_loopback():
@@ -55,10 +55,9 @@ class Table:
         self.reasons[row["server"], row["scenario"]] = reasons
 
     def show(self):
-        names = list(dict.fromkeys(row["scenario"] for row in self.rows))
-        print("| server |", " | ".join(names), "|\n|---|" + "---|" * len(names))
+        print("| server |", " | ".join(SCENARIOS), "|\n|---|" + "---|" * len(SCENARIOS))
         for server in dict.fromkeys(row["server"] for row in self.rows):
-            cells = [self.reasons.get((server, name)) for name in names]
+            cells = [self.reasons.get((server, name)) for name in SCENARIOS]
             print("|", server, "|", " | ".join("" if cell is None else "not" if cell else "right" for cell in cells), "|")
 
 
@@ -76,9 +75,9 @@ def judge(stand, row, run):
         reasons.append(f"the text is {run.text!r}")
     if row["words"] not in said:
         reasons.append(f"the words are missing; it says: {run.failure[:300]}")
-    steps = [step for step in run.record.get("steps") or [] if step.get("state") == "done"]
-    if len(steps) != STEPS.get(scenario, 0):
-        reasons.append(f"{len(steps)} calls were made, not {STEPS.get(scenario, 0)}")
+    steps = [step for step in run.record.get("steps") or [] if step["name"].startswith("call") and step["state"] == "done"]
+    if len(steps) != CALLS.get(scenario, 0):
+        reasons.append(f"{len(steps)} calls were made, not {CALLS.get(scenario, 0)}")
     if "hidden-thought" in said:
         reasons.append("a thought is shown")
     if serve.KEY in said:
@@ -98,7 +97,7 @@ def excerpt(stand):
 def question(person, stand, profile, row):
     scenario = row["scenario"]
     stand.begin(scenario)
-    words = [QUESTIONS.get(scenario, "What is the capital of France?")]
+    words = ["What is on my calendar today?" if scenario in CALLS else "What is the capital of France?"]
     # Without a context in the profile nothing is cut before the server says that it is too much.
     model = f"openai:{stand.base}#{stand.model}" if scenario in ("window", "silent") and not stand.key else profile
     if scenario == "silent":
@@ -137,7 +136,7 @@ def check(person, stand, profile, table, folder):
     """All scenarios of one server, one after the other."""
     listing(person, stand, profile, table)
     for row in table.of(stand):
-        if row["scenario"] in ALONE:
+        if row["scenario"] in ("find", "list"):
             continue
         reasons = judge(stand, row, run := question(person, stand, profile, row))
         table.set(row, reasons)

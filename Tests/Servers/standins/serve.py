@@ -55,7 +55,7 @@ class Refusal(Exception):
     """A request that is answered with an error: its status, its body and more headers."""
 
     def __init__(self, status, body, **headers):
-        super().__init__(status)
+        super().__init__(status, body)
         self.status, self.body, self.headers = status, body, headers
 
 
@@ -66,7 +66,8 @@ def faults(value, shape, place=""):
     """Where a value does not fit: (place, problem, name). A shape is a type, a set of words, a list of one shape, a tuple of
     alternatives, or members, of which those with `!` are required."""
     if isinstance(shape, tuple):
-        return min((faults(value, one, place) for one in shape), key=len)
+        # A member that is not known tells least of which one is meant.
+        return min((faults(value, one, place) for one in shape), key=lambda found: (sum(f[1] != "unknown" for f in found), len(found)))
     if isinstance(shape, set):
         return [] if value in shape else [(place, "type", f"one of {sorted(shape)}")]
     if isinstance(shape, list):
