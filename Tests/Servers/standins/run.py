@@ -6,30 +6,23 @@ the requests and answers of those. Servers of this machine are found at their us
 
 import concurrent.futures
 import csv
-import fcntl
 import json
 import os
-import socket
-import struct
-import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[1:1] = [os.path.join(HERE, ".."), os.path.join(HERE, "..", "..", "Services")]
 
+import namespace
 import serve
 from person import Person, Report
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 INSIDE = "LUCID_STANDINS_INSIDE"
-SCENARIOS = ["find", "list", "plain", "tool", "parallel", "thinks", "error", "broken", "older", "cut", "ends", "pause", "limit", "later",
-             "window", "silent"]
+SCENARIOS = ["find", "list", "plain", "schema", "tool", "parallel", "thinks", "error", "broken", "older", "cut", "ends", "pause", "limit",
+             "later", "window", "silent"]
+SCHEMA = ("prompt: Count the capitals of France.\noutput: { format: json, schema: { type: object, properties: { n: { type: integer } }, "
+          "required: [n], additionalProperties: false } }\n")
 CALLS = {"tool": 1, "parallel": 2, "thinks": 2}
-
-
-def raise_loopback():
-    """Switches the loopback interface of a new namespace on."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
-        fcntl.ioctl(control, 0x8914, struct.pack("16sh14x", b"lo", 0x1 | 0x40))  # SIOCSIFFLAGS, UP and RUNNING
 
 
 def strings(value):
@@ -105,6 +98,8 @@ def question(person, stand, profile, row):
         with open(file, "w") as out:
             out.write("".join(f"Line {n} of a long text about Paris.\n" for n in range(800)))
         words += ["--attach", file]
+    if scenario == "schema":
+        return person.run("run", "--json", "--model", model, person.ability("Count", SCHEMA))
     return person.run("ask", "--sample", "--json", "--at", "2026-04-06T07:30", "--model", model, *words)
 
 
@@ -171,16 +166,8 @@ def main(lucid, folder=None):
 
 
 if __name__ == "__main__":
-    if INSIDE in os.environ:
-        raise_loopback()
-        sys.exit(main(*sys.argv[1:]))
-    apart = ["unshare", "--map-root-user", "--net"]
-    try:
-        subprocess.run([*apart, "true"], check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError) as problem:
-        if os.environ.get("CI"):
-            raise SystemExit(f"The check of the stand-ins needs a network namespace: {problem}")
-        print("NOT CHECKED: the stand-ins of model servers. They need a network namespace of their own (unshare).")
-        sys.exit(0)
-    os.environ[INSIDE] = "1"
-    os.execvp(apart[0], [*apart, sys.executable, "-B", *sys.argv])
+    if INSIDE not in os.environ:
+        os.environ[INSIDE] = "yes"
+        os.execvp("unshare", ["unshare", "--map-root-user", "--net", sys.executable, "-B", *sys.argv])
+    namespace.enter()
+    sys.exit(main(*sys.argv[1:]))

@@ -20,6 +20,7 @@ KEY = "sk-the-key-of-the-stand-ins"
 PLAIN = "Paris is the capital of France."
 SEEN = "The standup and the client review are on your calendar."
 PART = "Paris is the capital"
+SCHEMA = '{"n": 1}'
 THOUGHT = "hidden-thought-{}: the calendar knows it."
 
 
@@ -48,7 +49,7 @@ class Turn:
             for n, turn in enumerate(rounds):
                 turn.thought = THOUGHT.format(n)
             return rounds
-        return [cls(PLAIN)]
+        return [cls(SCHEMA if scenario == "schema" else PLAIN)]
 
 
 class Refusal(Exception):
@@ -131,6 +132,7 @@ class StandIn:
     model = ""
     shape = chat()
     closed = False  # whether unknown members are refused
+    charset = ""  # behind the type of a body
     window = None  # tokens, set by the scenario `window`
     limited = 429
     finish = {"calls": "tool_calls", "words": "stop", "tokens": "length"}
@@ -200,11 +202,16 @@ class StandIn:
         """The error that the scenario wants; nil for none."""
         if self.scenario == "error":
             return self.fails()
+        if self.scenario == "older" and (older := self.fails_older()):
+            return older
         if self.scenario == "limit" and tries == 0:
             return self.limits(1)
         if self.scenario == "later":
             return self.limits(3600)
         return None
+
+    def fails_older(self):
+        """The error of an earlier version."""
 
     def ending(self):
         """A turn that ends as the scenario wants it."""
@@ -335,7 +342,7 @@ class Ollama(StandIn):
     name, port, model = "Ollama", 11434, "qwen3:8b"
     shape = chat({"reasoning": str}, {"index": int})
     limited, limit_words = 503, "server busy, please try again.  maximum pending requests exceeded"
-    served = 8192
+    served = 4096  # its default
     details = {"parent_model": "", "format": "gguf", "family": "qwen3", "families": ["qwen3"], "parameter_size": "8.2B",
                "quantization_level": "Q4_K_M"}
 
@@ -390,7 +397,7 @@ class Ollama(StandIn):
         return super().answer(body)
 
     def tokens(self, body):
-        return min(super().tokens(body), 4096 if self.scenario == "silent" else self.served)
+        return min(super().tokens(body), self.served)
 
     def chunk(self, delta, finish=None, **more):
         return super().chunk(
@@ -479,9 +486,10 @@ class LlamaCpp(StandIn):
 
 
 class VLLM(StandIn):
-    """Ignores members that it does not know. Thoughts are in `reasoning`; errors have the name of an exception."""
+    """Ignores members that it does not know. Thoughts are in `reasoning`; errors have the name of an exception, and stood at the top
+    before version 0.10, which is the scenario `older`."""
 
-    name, port, model = "vLLM", 8000, "Qwen/Qwen3-8B"
+    name, port, model, charset = "vLLM", 8000, "Qwen/Qwen3-8B", "; charset=utf-8"
     shape = chat({"reasoning": str})
     limited, limit_words = 503, "The server is overloaded, please try again later."
     broken_words = "EngineCore encountered an issue. See stack trace (above) for the root cause."
@@ -502,6 +510,10 @@ class VLLM(StandIn):
 
     def fails(self):
         return Refusal(400, self.error(400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'))
+
+    def fails_older(self):
+        return Refusal(400, {"object": "error", "message": "The model `m` does not support tools.", "type": "BadRequestError", "param": None,
+                             "code": 400})
 
     def excess(self, used, most):
         return (f"This model's maximum context length is {self.window} tokens. However, you requested {most} output tokens and your "
@@ -535,7 +547,7 @@ class VLLM(StandIn):
 class LMStudio(StandIn):
     """Answers 200 to every path. Errors are a text; in a stream they come as an event with status 200."""
 
-    name, port, model = "LM Studio", 1234, "qwen/qwen3-8b"
+    name, port, model, charset = "LM Studio", 1234, "qwen/qwen3-8b", "; charset=utf-8"
     shape = chat({"reasoning_content": str})
     limit_words = "Too many requests in the queue"
     broken_words = "The model has crashed without additional information. (Exit code: 18446744072635810000)"
@@ -595,7 +607,7 @@ class Gemini(StandIn):
     """Errors are a list of one. A call is whole in a chunk of its own, without a number; the first of a turn has a signature that has
     to come back, and a streamed turn with calls ends with `stop`."""
 
-    name, prefix, key, model = "Gemini", "/v1beta/openai", KEY, "gemini-3-flash-preview"
+    name, prefix, key, model, charset = "Gemini", "/v1beta/openai", KEY, "gemini-3-flash-preview", "; charset=UTF-8"
     shape = chat({"extra_content": dict}, {"extra_content": {"google": {"thought_signature": str}}})
     closed = True
     finish = {"calls": "stop", "words": "stop", "tokens": "length"}
@@ -819,7 +831,7 @@ class Anthropic(StandIn):
     """Events with names. Unknown members are refused; thinking blocks of the last turn have to come back as they were, and a pause is
     gone on with when the turn comes back."""
 
-    name, prefix, key, model = "Anthropic", "", KEY, "claude-opus-5-5"
+    name, prefix, key, model, charset = "Anthropic", "", KEY, "claude-opus-5-5", "; charset=utf-8"
     closed = True
     finish = {"calls": "tool_use", "words": "end_turn", "tokens": "max_tokens"}
     limit_words = "This request would exceed your organization's rate limit of 30,000 input tokens per minute."
@@ -990,7 +1002,6 @@ class Endpoint(Handler):
     """HTTP of a stand-in."""
 
     stand = None
-    lock = threading.Lock()
 
     def do_GET(self):
         self.respond(lambda path: self.stand.get(path), None)
@@ -1006,25 +1017,32 @@ class Endpoint(Handler):
             self.stand.authorize(self.headers)
             made = make(path)
             if isinstance(made, (dict, list)):
-                sent = json.dumps(made).encode()
-                self.head(200, "application/json")
-                self.wfile.write(sent)
+                sent = self.whole(200, made)
             else:
+                self.begin(200, "text/event-stream", Cache_Control="no-cache", Transfer_Encoding="chunked")
                 for piece in made:
-                    if not sent:
-                        self.head(200, "text/event-stream")
                     sent += piece
-                    self.wfile.write(piece)
-                    self.wfile.flush()
+                    self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
+                self.wfile.write(b"0\r\n\r\n")
         except Refusal as refusal:
-            isText = isinstance(refusal.body, str)
-            sent = (refusal.body if isText else json.dumps(refusal.body, indent=1)).encode()
-            self.head(refusal.status, "text/plain" if isText else "application/json", **refusal.headers)
-            self.wfile.write(sent)
+            sent = self.whole(refusal.status, refusal.body, **refusal.headers)
         except (BrokenPipeError, ConnectionResetError):
             pass
         if path.endswith(("/chat/completions", "/messages")):
             self.stand.asked.append((came, path, body, sent.decode()))
+
+    def begin(self, status, kind, **more):
+        self.send_response(status)
+        for name, value in {"Content_Type": kind + self.stand.charset, **more}.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+
+    def whole(self, status, body, **more):
+        isText = isinstance(body, str)
+        sent = (body if isText else json.dumps(body, indent=1)).encode()
+        self.begin(status, "text/plain" if isText else "application/json", Content_Length=str(len(sent)), **more)
+        self.wfile.write(sent)
+        return sent
 
 
 def main(name, port="0"):
