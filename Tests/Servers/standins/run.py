@@ -75,16 +75,16 @@ def judge(stand, row, run):
         reasons.append("a thought is shown")
     if serve.KEY in said:
         reasons.append("the key is shown")
-    if scenario == "limit" and len(asked) > 1 and asked[1][0] - asked[0][0] < 1:
+    if scenario == "limit" and len(asked) > 1 and asked[1]["at"] - asked[0]["at"] < 1:
         reasons.append("it did not wait for a second")
     return reasons
 
 
-def excerpt(stand):
-    """Requests and answers, without what is long and the same each time."""
-    return [{"path": path, "request": {name: value for name, value in body.items() if name not in ("tools", "system")}
-             | {"messages": body["messages"][1 if body["messages"][0]["role"] == "system" else 0 :]}, "answer": sent[:4000]}
-            for _, path, body, sent in stand.asked]
+def excerpt(exchange):
+    """A request without what is long and the same each time, and its answer."""
+    body = {name: value for name, value in exchange["body"].items() if name not in ("tools", "system")}
+    body["messages"] = [message for message in body["messages"] if message["role"] != "system"]
+    return {"request": body, "answer": exchange["sent"]}
 
 
 def question(person, stand, profile, row):
@@ -94,12 +94,9 @@ def question(person, stand, profile, row):
     # Without a context in the profile nothing is cut before the server says that it is too much.
     model = f"openai:{stand.base}#{stand.model}" if scenario in ("window", "silent") and not stand.key else profile
     if scenario == "silent":
-        file = os.path.join(person.folder, "long.txt")
-        with open(file, "w") as out:
-            out.write("".join(f"Line {n} of a long text about Paris.\n" for n in range(800)))
-        words += ["--attach", file]
+        words += ["--attach", os.path.join(person.folder, "long.txt")]
     if scenario == "schema":
-        return person.run("run", "--json", "--model", model, person.ability("Count", SCHEMA))
+        return person.run("run", "--json", "--model", model, os.path.join(person.folder, "Count.lucidability"))
     return person.run("ask", "--sample", "--json", "--at", "2026-04-06T07:30", "--model", model, *words)
 
 
@@ -137,7 +134,7 @@ def check(person, stand, profile, table, folder):
         table.set(row, reasons)
         if reasons and folder:
             with open(os.path.join(folder, f"{stand.name} {row['scenario']}.json".replace(" ", "-")), "w") as file:
-                json.dump({"reasons": reasons, "exchanges": excerpt(stand), "shown": run.shown}, file, indent=1, ensure_ascii=False)
+                json.dump({"reasons": reasons, "exchanges": [excerpt(one) for one in stand.asked], "shown": run.shown}, file, indent=1, ensure_ascii=False)
 
 
 def main(lucid, folder=None):
@@ -153,6 +150,9 @@ def main(lucid, folder=None):
         kind = f'anthropic: "{stand.model}", url: "{base}"' if stand.name == "Anthropic" else f'openai: "{base}", model: "{stand.model}"'
         models.append(f"{stand.name.lower()}: {{ {kind}, key: {{ env: TEST_KEY }} }}")
     with Person(lucid, models, TEST_KEY=serve.KEY) as person:
+        person.ability("Count", SCHEMA)
+        with open(os.path.join(person.folder, "long.txt"), "w") as file:
+            file.write("".join(f"Line {n} of a long text about Paris.\n" for n in range(800)))
         profiles = find(person, local, table) | {stand.name: stand.name.lower() for stand in remote}
         with concurrent.futures.ThreadPoolExecutor(len(stands)) as pool:
             jobs = [pool.submit(check, person, stand, profiles.get(stand.name, "digest"), table, folder) for stand in stands]

@@ -142,7 +142,7 @@ class StandIn:
 
     def begin(self, scenario):
         self.scenario = scenario
-        self.asked = []  # (seconds, path, request, answer) of what asked for an answer
+        self.asked = []  # what asked for an answer: `at`, `body` and what was `sent`
         self.refused = []  # refusals that no scenario plans
         self.issued = {}  # what the server wants back: id of a call -> state
         self.changed = []  # state that came back as another one
@@ -184,8 +184,21 @@ class StandIn:
 
     def answer(self, body):
         """The pieces of a streamed answer. Errors: a refusal."""
-        tries = len(self.asked)
-        if planned := self.planned(tries):
+        exchange = {"at": time.monotonic(), "body": body, "sent": ""}
+        self.asked.append(exchange)
+        try:
+            return self.kept(self.made(body), exchange)
+        except Refusal as refusal:
+            exchange["sent"] = refusal.body
+            raise
+
+    def kept(self, stream, exchange):
+        for piece in stream:
+            exchange["sent"] += piece.decode()
+            yield piece
+
+    def made(self, body):
+        if planned := self.planned():
             raise planned
         self.judge(body)
         used = self.tokens(body)
@@ -198,13 +211,13 @@ class StandIn:
             turn = Turn(f"The tool {turn.calls[0][0]} was not offered.")
         return self.stream(turn, used, body)
 
-    def planned(self, tries):
+    def planned(self):
         """The error that the scenario wants; nil for none."""
         if self.scenario == "error":
             return self.fails()
         if self.scenario == "older" and (older := self.fails_older()):
             return older
-        if self.scenario == "limit" and tries == 0:
+        if self.scenario == "limit" and len(self.asked) == 1:
             return self.limits(1)
         if self.scenario == "later":
             return self.limits(3600)
@@ -392,9 +405,9 @@ class Ollama(StandIn):
                 return "invalid message content type: <nil>"
         return super().order(body)
 
-    def answer(self, body):
+    def made(self, body):
         self.window = None  # it refuses no length
-        return super().answer(body)
+        return super().made(body)
 
     def tokens(self, body):
         return min(super().tokens(body), self.served)
@@ -936,7 +949,7 @@ class Anthropic(StandIn):
     def ending(self):
         if self.scenario == "ends":
             return Turn("", end="refusal")
-        if self.scenario == "pause" and not self.asked:
+        if self.scenario == "pause" and len(self.asked) == 1:
             return Turn("Paris is ", end="pause_turn")
         return Turn("the capital of France.") if self.scenario == "pause" else super().ending()
 
@@ -1004,32 +1017,30 @@ class Endpoint(Handler):
     stand = None
 
     def do_GET(self):
-        self.respond(lambda path: self.stand.get(path), None)
+        self.respond(self.stand.get)
 
     def do_POST(self):
         body = json.loads(self.body())
-        self.respond(lambda path: self.stand.post(path, body), body)
+        self.respond(lambda path: self.stand.post(path, body))
 
-    def respond(self, make, body):
-        path = self.path.split("?")[0]
-        came, sent = time.monotonic(), b""
+    def respond(self, make):
         try:
             self.stand.authorize(self.headers)
-            made = make(path)
+            made = make(self.path.split("?")[0])
             if isinstance(made, (dict, list)):
-                sent = self.whole(200, made)
-            else:
-                self.begin(200, "text/event-stream", Cache_Control="no-cache", Transfer_Encoding="chunked")
-                for piece in made:
-                    sent += piece
-                    self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
-                self.wfile.write(b"0\r\n\r\n")
+                return self.whole(200, made)
+            self.begin(200, "text/event-stream", Cache_Control="no-cache", Transfer_Encoding="chunked")
+            for piece in made:
+                self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece))
+            self.wfile.write(b"0\r\n\r\n")
         except Refusal as refusal:
-            sent = self.whole(refusal.status, refusal.body, **refusal.headers)
+            self.whole(refusal.status, refusal.body, **refusal.headers)
+
+    def handle(self):
+        try:
+            super().handle()
         except (BrokenPipeError, ConnectionResetError):
-            pass
-        if path.endswith(("/chat/completions", "/messages")):
-            self.stand.asked.append((came, path, body, sent.decode()))
+            pass  # The client has what it wants.
 
     def begin(self, status, kind, **more):
         self.send_response(status)
@@ -1042,7 +1053,6 @@ class Endpoint(Handler):
         sent = (body if isText else json.dumps(body, indent=1)).encode()
         self.begin(status, "text/plain" if isText else "application/json", Content_Length=str(len(sent)), **more)
         self.wfile.write(sent)
-        return sent
 
 
 def main(name, port="0"):

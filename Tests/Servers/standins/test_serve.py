@@ -91,7 +91,6 @@ def converse(stand, scenario, change=lambda message: None):
     body, all_events = copy.deepcopy(CHAT if isChat else MESSAGES), []
     for _ in range(5):
         sent = b"".join(stand.answer(body))
-        stand.asked.append((0, "", body, sent))
         found = events(sent)
         all_events += found
         message, results = (chat_turn if isChat else messages_turn)(found)
