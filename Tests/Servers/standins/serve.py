@@ -875,9 +875,9 @@ class Anthropic(StandIn):
         raise self.missing("POST", path)
 
     def authorize(self, headers):
-        if headers.get("x-api-key") != self.key:
-            raise Refusal(401, self.error(401, "x-api-key header is required"))
-        if headers.get("anthropic-version") != "2023-06-01":
+        if self.key not in (headers.get("x-api-key"), headers.get("Authorization", "").removeprefix("Bearer ")):
+            raise Refusal(401, self.error(401, "invalid x-api-key"))
+        if headers.get("anthropic-version") not in ("2023-06-01", "2026-10-21"):
             raise Refusal(400, self.error(400, "anthropic-version: header is required"))
 
     def error(self, status, words):

@@ -1,12 +1,14 @@
-"""The stand-ins themselves: test_serve.py. A client that sends everything back gets each answer, one that does not is refused, and what they
-stream fits the types of the packages `openai` and `anthropic`."""
+"""The stand-ins themselves: test_serve.py. A client that sends everything back gets each answer, one that does not is refused; what they
+stream fits the types of the packages `openai` and `anthropic`, whose clients get an answer, the models and an error."""
 
 import copy
 import json
 import os
 import sys
 
+import anthropic
 import anthropic.types
+import openai
 import openai.types.chat
 import pydantic
 
@@ -111,10 +113,34 @@ def refused(stand, body):
     return None
 
 
+def by_client(stand, report):
+    """The vendor's own client, over HTTP: a streamed answer, the models, an error."""
+    base, ask = stand.start(), {"model": stand.model, "max_tokens": 100, "messages": [{"role": "user", "content": "What is on?"}]}
+    if isinstance(stand, serve.Anthropic):
+        client = anthropic.Anthropic(base_url=base, api_key=serve.KEY, max_retries=0)
+        with client.messages.stream(**ask) as stream:
+            said = stream.get_final_message().content[0].text
+        failure, create = anthropic.APIStatusError, client.messages.create
+    else:
+        client = openai.OpenAI(base_url=base, api_key=serve.KEY, max_retries=0)
+        said = "".join(c.choices[0].delta.content or "" for c in client.chat.completions.create(stream=True, **ask) if c.choices)
+        failure, create = openai.APIStatusError, client.chat.completions.create
+    report.expect(f"{stand.name}: its answer to a client", said == serve.PLAIN, said)
+    names = [model.id for model in client.models.list()]
+    report.expect(f"{stand.name}: its models for a client", any(name.endswith(stand.model) for name in names), names)
+    stand.begin("error")
+    try:
+        report.expect(f"{stand.name}: an error for a client", False, create(**ask))
+    except failure as problem:
+        report.expect(f"{stand.name}: an error for a client", problem.status_code == stand.fails().status, problem)
+    stand.server.shutdown()
+
+
 def main():
     report, count = Report("stand-ins themselves"), 0
     for kind in serve.ALL:
         stand, name = kind(), kind.name
+        by_client(kind(), report)
         isChat = kind is not serve.Anthropic
         for scenario, words in {"plain": serve.PLAIN, "tool": serve.SEEN, "parallel": serve.SEEN, "thinks": serve.SEEN}.items():
             message, found = converse(stand, scenario)
