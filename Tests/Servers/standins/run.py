@@ -18,7 +18,7 @@ import serve
 from person import Person, Report
 
 INSIDE = "LUCID_STANDINS_INSIDE"
-SCENARIOS = ["find", "list", "plain", "schema", "tool", "parallel", "thinks", "error", "broken", "older", "cut", "ends", "pause", "limit",
+SCENARIOS = ["find", "list", "plain", "schema", "tool", "parallel", "thinks", "error", "absent", "busy", "broken", "older", "cut", "ends", "pause", "limit",
              "later", "window", "silent"]
 SCHEMA = ("prompt: Count the capitals of France.\noutput: { format: json, schema: { type: object, properties: { n: { type: integer } }, "
           "required: [n], additionalProperties: false } }\n")

@@ -135,6 +135,7 @@ class StandIn:
     charset = ""  # behind the type of a body
     window = None  # tokens, set by the scenario `window`
     limited = 429
+    failures = {}  # scenario -> status and words, or the whole body
     finish = {"calls": "tool_calls", "words": "stop", "tokens": "length"}
 
     def __init__(self):
@@ -213,18 +214,14 @@ class StandIn:
 
     def planned(self):
         """The error that the scenario wants; nil for none."""
-        if self.scenario == "error":
-            return self.fails()
-        if self.scenario == "older" and (older := self.fails_older()):
-            return older
+        if self.scenario in self.failures:
+            status, words = self.failures[self.scenario]
+            return Refusal(status, self.error(status, words) if isinstance(words, str) else words)
         if self.scenario == "limit" and len(self.asked) == 1:
             return self.limits(1)
         if self.scenario == "later":
             return self.limits(3600)
         return None
-
-    def fails_older(self):
-        """The error of an earlier version."""
 
     def ending(self):
         """A turn that ends as the scenario wants it."""
@@ -355,6 +352,10 @@ class Ollama(StandIn):
     name, port, model = "Ollama", 11434, "qwen3:8b"
     shape = chat({"reasoning": str}, {"index": int})
     limited, limit_words = 503, "server busy, please try again.  maximum pending requests exceeded"
+    failures = {
+        "error": (400, "registry.ollama.ai/library/qwen3:8b does not support tools"),
+        "absent": (404, "model 'qwen3:8b' not found"),
+        "busy": (500, "model requires more system memory (9.6 GiB) than is available (7.7 GiB)")}
     served = 4096  # its default
     details = {"parent_model": "", "format": "gguf", "family": "qwen3", "families": ["qwen3"], "parameter_size": "8.2B",
                "quantization_level": "Q4_K_M"}
@@ -396,9 +397,6 @@ class Ollama(StandIn):
         kind = {400: "invalid_request_error", 404: "not_found_error"}.get(status, "api_error")
         return {"error": {"message": words, "type": kind, "param": None, "code": None}}
 
-    def fails(self):
-        return Refusal(404, self.error(404, f"model '{self.model}' not found"))
-
     def order(self, body):
         for message in body["messages"]:
             if not isinstance(message.get("content"), str) and not message.get("tool_calls"):
@@ -437,6 +435,8 @@ class LlamaCpp(StandIn):
     name, port, model = "llama.cpp", 8080, "gpt-oss-20b"
     shape = chat({"reasoning_content": str})
     limited, limit_words = 503, "Loading model"
+    failures = {"error": (401, "Invalid API Key"),
+                "busy": (500, "The model produced output that does not match the expected peg-native format")}
     broken_words = "Compute error."
 
     def get(self, path):
@@ -467,9 +467,6 @@ class LlamaCpp(StandIn):
     def error(self, status, words):
         kind = {400: "invalid_request_error", 401: "authentication_error", 404: "not_found_error", 503: "unavailable_error"}
         return {"error": {"code": status, "message": words, "type": kind.get(status, "server_error")}}
-
-    def fails(self):
-        return Refusal(401, self.error(401, "Invalid API Key"))
 
     def overflow(self, used, most):
         # It counts the prompt alone.
@@ -505,6 +502,11 @@ class VLLM(StandIn):
     name, port, model, charset = "vLLM", 8000, "Qwen/Qwen3-8B", "; charset=utf-8"
     shape = chat({"reasoning": str})
     limited, limit_words = 503, "The server is overloaded, please try again later."
+    failures = {
+        "error": (400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'),
+        "absent": (404, "The model `Qwen/Qwen3-8B` does not exist."),
+        "older": (400, {"object": "error", "message": "The model `m` does not support tools.", "type": "BadRequestError", "param": None,
+                        "code": 400})}
     broken_words = "EngineCore encountered an issue. See stack trace (above) for the root cause."
 
     def missing(self, method, path):
@@ -520,13 +522,6 @@ class VLLM(StandIn):
     def error(self, status, words):
         kind = {400: "BadRequestError", 404: "NotFoundError", 503: "ServiceUnavailableError"}
         return {"error": {"message": words, "type": kind.get(status, "InternalServerError"), "param": None, "code": status}}
-
-    def fails(self):
-        return Refusal(400, self.error(400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'))
-
-    def fails_older(self):
-        return Refusal(400, {"object": "error", "message": "The model `m` does not support tools.", "type": "BadRequestError", "param": None,
-                             "code": 400})
 
     def excess(self, used, most):
         return (f"This model's maximum context length is {self.window} tokens. However, you requested {most} output tokens and your "
@@ -563,6 +558,11 @@ class LMStudio(StandIn):
     name, port, model, charset = "LM Studio", 1234, "qwen/qwen3-8b", "; charset=utf-8"
     shape = chat({"reasoning_content": str})
     limit_words = "Too many requests in the queue"
+    failures = {
+        "error": (400, 'Error rendering prompt with jinja template: "Unknown StringValue filter: tojson".'),
+        "absent": (404, {"error": {
+            "message": 'Failed to load model "qwen/qwen3-8b". Error: Model loading was stopped due to insufficient system resources.',
+            "type": "invalid_request_error", "param": "model", "code": "model_not_found"}})}
     broken_words = "The model has crashed without additional information. (Exit code: 18446744072635810000)"
 
     def get(self, path):
@@ -587,9 +587,6 @@ class LMStudio(StandIn):
 
     def error(self, status, words):
         return {"error": words}
-
-    def fails(self):
-        return Refusal(400, self.error(400, "Error rendering prompt with jinja template: \"Unknown StringValue filter: tojson\"."))
 
     def failed(self, words):
         yield b"event: error\n" + self.event({"error": {"message": words}, "message": words})
@@ -624,7 +621,13 @@ class Gemini(StandIn):
     shape = chat({"extra_content": dict}, {"extra_content": {"google": {"thought_signature": str}}})
     closed = True
     finish = {"calls": "stop", "words": "stop", "tokens": "length"}
-    status = {400: "INVALID_ARGUMENT", 401: "UNAUTHENTICATED", 404: "NOT_FOUND", 429: "RESOURCE_EXHAUSTED"}
+    status = {400: "INVALID_ARGUMENT", 401: "UNAUTHENTICATED", 404: "NOT_FOUND", 429: "RESOURCE_EXHAUSTED", 503: "UNAVAILABLE"}
+    failures = {
+        "error": (400, [{"error": {
+            "code": 400, "message": "API key not valid. Please pass a valid API key.", "status": "INVALID_ARGUMENT",
+            "details": [{"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID", "domain": "googleapis.com"}]}}]),
+        "absent": (404, "models/gemini-3-flash-preview is not found for API version v1main, or is not supported for generateContent."),
+        "busy": (503, "The model is overloaded. Please try again later.")}
     limit_words = ("You exceeded your current quota, please check your plan and billing details. "
                    "* Quota exceeded for metric: generate_content_free_tier_requests, limit: 20")
 
@@ -634,12 +637,6 @@ class Gemini(StandIn):
 
     def error(self, status, words):
         return [{"error": {"code": status, "message": words, "status": self.status[status]}}]
-
-    def fails(self):
-        body = self.error(400, "API key not valid. Please pass a valid API key.")
-        body[0]["error"]["details"] = [
-            {"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID", "domain": "googleapis.com"}]
-        return Refusal(400, body)
 
     def limits(self, seconds):
         refusal = super().limits(seconds)
@@ -696,6 +693,11 @@ class DeepSeek(StandIn):
     name, prefix, key, model = "DeepSeek", "", KEY, "deepseek-v4-flash"
     shape = chat({"reasoning_content": (str, NONE)})
     limit_words = "Rate limit reached"
+    failures = {
+        "error": (402, "Insufficient Balance"), "absent": (400, "Model Not Exist"),
+        "busy": (503, {"error": {
+            "message": "Service is too busy. We advise users to temporarily switch to alternative LLM API service providers.",
+            "type": "service_unavailable_error", "param": None, "code": "service_unavailable_error"}})}
 
     def listed(self):
         names = [self.model, "deepseek-v4-pro"]
@@ -704,9 +706,6 @@ class DeepSeek(StandIn):
     def error(self, status, words):
         kind = {401: "authentication_error", 402: "unknown_error"}.get(status, "invalid_request_error")
         return {"error": {"message": words, "type": kind, "param": None, "code": "invalid_request_error"}}
-
-    def fails(self):
-        return Refusal(402, self.error(402, "Insufficient Balance"))
 
     def words(self, place, problem, name):
         said = f"missing field `{name}`" if problem == "missing" else f"invalid type, expected {name}"
@@ -745,6 +744,12 @@ class DeepSeek(StandIn):
         yield self.event({**self.chunk({"content": "", "reasoning_content": None}, finish), "usage": {**usage, **more}})
 
 
+def provided(status, raw):
+    """OpenRouter's error for an error of its provider."""
+    more = {"metadata": {"raw": raw, "provider_name": "Google AI Studio", "is_byok": False}}
+    return {"error": {"message": "Provider returned error", "code": status, **more}, "user_id": "user_2x"}
+
+
 class OpenRouter(StandIn):
     """Keeps the connection alive with comments. The words of the provider are in `metadata.raw`, as JSON or plain; thoughts of a turn
     with calls come as `reasoning_details`, which this provider wants back."""
@@ -752,6 +757,11 @@ class OpenRouter(StandIn):
     name, prefix, key, model = "OpenRouter", "/api/v1", KEY, "google/gemini-3-flash-preview"
     shape = chat({"reasoning": (str, NONE), "reasoning_details": [dict]})
     limit_words = "google/gemini-3-flash-preview is temporarily rate-limited upstream. Please retry shortly."
+    inner = {"error": {"code": 400, "message": "Schema for the function is not supported.", "status": "INVALID_ARGUMENT"}}
+    failures = {
+        "error": (400, provided(400, json.dumps(inner, indent=2))),
+        "absent": (404, "No endpoints found that support tool use."),
+        "busy": (502, provided(502, "upstream connect error or disconnect/reset before headers"))}
     broken_words = "Provider disconnected"
 
     def listed(self):
@@ -764,17 +774,8 @@ class OpenRouter(StandIn):
     def error(self, status, words):
         return {"error": {"message": words, "code": status}, "user_id": "user_2x"}
 
-    def provided(self, status, raw):
-        """An error of the provider."""
-        more = {"metadata": {"raw": raw, "provider_name": "Google AI Studio", "is_byok": False}}
-        return {"error": {"message": "Provider returned error", "code": status, **more}, "user_id": "user_2x"}
-
-    def fails(self):
-        words = "Schema for the function is not supported: the field `format` is unknown."
-        return Refusal(400, self.provided(400, json.dumps({"error": {"code": 400, "message": words, "status": "INVALID_ARGUMENT"}}, indent=2)))
-
     def limits(self, seconds):
-        return Refusal(429, self.provided(429, self.limit_words), Retry_After=str(seconds))
+        return Refusal(429, provided(429, self.limit_words), Retry_After=str(seconds))
 
     def excess(self, used, most):
         return (f"This endpoint's maximum context length is {self.window} tokens. However, you requested about {used + most} tokens "
@@ -788,7 +789,7 @@ class OpenRouter(StandIn):
                 continue
             if not message.get("reasoning_details"):
                 self.refused.append("Function call is missing a thought_signature")
-                raise Refusal(400, self.provided(400, json.dumps({"error": {
+                raise Refusal(400, provided(400, json.dumps({"error": {
                     "code": 400, "message": "Function call is missing a thought_signature in functionCall parts.",
                     "status": "INVALID_ARGUMENT"}})))
             came = self.joined(message["reasoning_details"])
@@ -848,6 +849,9 @@ class Anthropic(StandIn):
     closed = True
     finish = {"calls": "tool_use", "words": "end_turn", "tokens": "max_tokens"}
     limit_words = "This request would exceed your organization's rate limit of 30,000 input tokens per minute."
+    failures = {
+        "error": (400, "Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade."),
+        "absent": (404, "model: claude-opus-5-5"), "busy": (529, "Overloaded")}
     cached = {"cache_control": {"type!": {"ephemeral"}, "ttl": {"5m", "1h"}}}
     text = {"type!": {"text"}, "text!": str, **cached}
     use = {"id!": str, "name!": str, "input!": dict, **cached}
@@ -881,12 +885,8 @@ class Anthropic(StandIn):
             raise Refusal(400, self.error(400, "anthropic-version: header is required"))
 
     def error(self, status, words):
-        kinds = {400: "invalid_request_error", 401: "authentication_error", 404: "not_found_error", 429: "rate_limit_error"}
+        kinds = {400: "invalid_request_error", 401: "authentication_error", 404: "not_found_error", 429: "rate_limit_error", 529: "overloaded_error"}
         return {"type": "error", "error": {"type": kinds.get(status, "api_error"), "message": words}, "request_id": "req_011CbVRY6381"}
-
-    def fails(self):
-        return Refusal(400, self.error(
-            400, "Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits."))
 
     def words(self, place, problem, name):
         place = re.sub(r"\[(\d+)\]", r".\1", place)

@@ -132,7 +132,7 @@ def by_client(stand, report):
     try:
         report.expect(f"{stand.name}: an error for a client", False, create(**ask))
     except failure as problem:
-        report.expect(f"{stand.name}: an error for a client", problem.status_code == stand.fails().status, problem)
+        report.expect(f"{stand.name}: an error for a client", problem.status_code == stand.failures["error"][0], problem)
     stand.server.shutdown()
 
 
