@@ -18,8 +18,8 @@ import serve
 from person import Person, Report
 
 INSIDE = "LUCID_STANDINS_INSIDE"
-SCENARIOS = ["find", "list", "plain", "schema", "tool", "parallel", "thinks", "error", "absent", "busy", "broken", "older", "cut", "ends", "pause", "limit",
-             "later", "window", "silent"]
+SCENARIOS = ["find", "list", "plain", "schema", "tool", "parallel", "thinks", "error", "absent", "busy", "broken", "older", "cut", "ends",
+             "pause", "limit", "later", "window", "silent", "halved"]
 SCHEMA = ("prompt: Count the capitals of France.\noutput: { format: json, schema: { type: object, properties: { n: { type: integer } }, "
           "required: [n], additionalProperties: false } }\n")
 CALLS = {"tool": 1, "parallel": 2, "thinks": 2}
@@ -92,8 +92,8 @@ def question(person, stand, profile, row):
     stand.begin(scenario)
     words = ["What is on my calendar today?" if scenario in CALLS else "What is the capital of France?"]
     # Without a context in the profile nothing is cut before the server says that it is too much.
-    model = f"openai:{stand.base}#{stand.model}" if scenario in ("window", "silent") and not stand.key else profile
-    if scenario == "silent":
+    model = f"openai:{stand.base}#{stand.model}" if scenario in ("window", "silent", "halved") and not stand.key else profile
+    if scenario in ("silent", "halved"):
         words += ["--attach", os.path.join(person.folder, "long.txt")]
     if scenario == "schema":
         return person.run("run", "--json", "--model", model, os.path.join(person.folder, "Count.lucidability"))
@@ -147,7 +147,8 @@ def main(lucid, folder=None):
     for stand in remote:
         # By a name it is asked through libcurl, as every server elsewhere is.
         base = stand.base.replace("127.0.0.1", "curl.localhost")
-        kind = f'anthropic: "{stand.model}", url: "{base}"' if stand.name == "Anthropic" else f'openai: "{base}", model: "{stand.model}"'
+        isChat = not isinstance(stand, serve.Anthropic)
+        kind = f'openai: "{base}", model: "{stand.model}"' if isChat else f'anthropic: "{stand.model}", url: "{base}"'
         models.append(f"{stand.name.lower()}: {{ {kind}, key: {{ env: TEST_KEY }} }}")
     with Person(lucid, models, TEST_KEY=serve.KEY) as person:
         person.ability("Count", SCHEMA)

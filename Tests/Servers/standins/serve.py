@@ -408,7 +408,11 @@ class Ollama(StandIn):
         return super().made(body)
 
     def tokens(self, body):
-        return min(super().tokens(body), self.served)
+        used = super().tokens(body)
+        if used <= self.served:
+            return used
+        # Version 0.33 keeps the last half of its context, versions of 2025 as much as fits.
+        return self.served if self.scenario == "silent" else self.served // 2 + 3
 
     def chunk(self, delta, finish=None, **more):
         return super().chunk(
@@ -639,9 +643,15 @@ class Gemini(StandIn):
         return [{"error": {"code": status, "message": words, "status": self.status[status]}}]
 
     def limits(self, seconds):
-        refusal = super().limits(seconds)
-        refusal.body[0]["error"]["details"] = [{"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": f"{seconds}s"}]
-        return refusal
+        # It has no header for this.
+        body = self.error(429, self.limit_words)
+        body[0]["error"]["details"] = [{"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": f"{seconds}.037906927s"}]
+        return Refusal(429, body)
+
+    def breaks(self):
+        # Behind the events, and no event itself.
+        words = "This model is currently experiencing high demand. Spikes in demand are usually temporary. Please try again later."
+        yield json.dumps({"error": {"code": 503, "message": words, "status": "UNAVAILABLE"}}, indent=2).encode()
 
     def words(self, place, problem, name):
         if problem == "unknown":
@@ -809,7 +819,7 @@ class OpenRouter(StandIn):
 
     def chunk(self, delta, finish=None, **more):
         made = super().chunk({"role": "assistant", "content": "", **delta}, finish, provider="Google AI Studio", **more)
-        made["choices"][0].update(native_finish_reason={"length": "MAX_TOKENS", "stop": "STOP", "tool_calls": "STOP"}.get(finish), logprobs=None)
+        made["choices"][0].update(native_finish_reason=finish and {"length": "MAX_TOKENS"}.get(finish, "STOP"), logprobs=None)
         return made
 
     def opens(self):
@@ -838,7 +848,8 @@ class OpenRouter(StandIn):
 
     def ends(self, finish, usage, wants_usage):
         yield self.event(self.chunk({}, finish))
-        yield self.event(self.chunk({}, usage={**usage, "cost": 0.0012, "is_byok": False, "completion_tokens_details": {"reasoning_tokens": 0}}))
+        more = {"cost": 0.0012, "is_byok": False, "completion_tokens_details": {"reasoning_tokens": 0}}
+        yield self.event(self.chunk({}, usage={**usage, **more}))
 
 
 class Anthropic(StandIn):
@@ -885,7 +896,8 @@ class Anthropic(StandIn):
             raise Refusal(400, self.error(400, "anthropic-version: header is required"))
 
     def error(self, status, words):
-        kinds = {400: "invalid_request_error", 401: "authentication_error", 404: "not_found_error", 429: "rate_limit_error", 529: "overloaded_error"}
+        kinds = {400: "invalid_request_error", 401: "authentication_error", 404: "not_found_error", 429: "rate_limit_error",
+                 529: "overloaded_error"}
         return {"type": "error", "error": {"type": kinds.get(status, "api_error"), "message": words}, "request_id": "req_011CbVRY6381"}
 
     def words(self, place, problem, name):
