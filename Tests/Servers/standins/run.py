@@ -134,7 +134,8 @@ def check(person, stand, profile, table, folder):
         table.set(row, reasons)
         if reasons and folder:
             with open(os.path.join(folder, f"{stand.name} {row['scenario']}.json".replace(" ", "-")), "w") as file:
-                json.dump({"reasons": reasons, "exchanges": [excerpt(one) for one in stand.asked], "shown": run.shown}, file, indent=1, ensure_ascii=False)
+                kept = {"reasons": reasons, "exchanges": [excerpt(one) for one in stand.asked], "shown": run.shown}
+                json.dump(kept, file, indent=1, ensure_ascii=False)
 
 
 def main(lucid, folder=None):
