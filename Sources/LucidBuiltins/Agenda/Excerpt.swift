@@ -1,24 +1,48 @@
 import LucidCore
+import LucidWords
 
 /// The one sentence of a text that is worth quoting.
 enum Excerpt {
   private static let length = 140
 
-  /// Returns the sentence that asks or says when, the earlier of equals, and the one behind it
-  /// where it says more and there is room; with `words` rather one about the event. Without its
-  /// period; nil for a text without words.
+  /// Returns the sentence that asks, else one that says when, the earlier of equals; with `words`
+  /// rather one about the event. Where there is room, with the one that its `it` means or its `and`
+  /// goes on from, and with one beside it that says more. Without its period; nil for a text
+  /// without words.
   static func of(_ text: String, about words: EventWords? = nil) -> String? {
     let all = sentences(of: withoutSalutation(text[...]))
     let points = all.map { self.points($0, words) }
-    guard let best = points.indices.max(by: { points[$0] < points[$1] }) else { return nil }
-    let first = points.firstIndex(of: points[best]) ?? best
-    let next = first + 1
-    if next < all.count, points[next] > 0 {
-      let both = String(all[first]) + " " + all[next]
-      if both.count <= length { return cut(both[...]) }
+    guard let most = points.max(), let best = points.firstIndex(of: most) else { return nil }
+    var chosen = best...best
+    func text(_ range: ClosedRange<Int>) -> String { all[range].joined(separator: " ") }
+    func take(_ i: Int) {
+      let wider = min(i, chosen.lowerBound)...max(i, chosen.upperBound)
+      if text(wider).count <= length { chosen = wider }
     }
-    return cut(all[first])
+    if best > 0, isOpen(all[best]) { take(best - 1) }
+    if best + 1 < all.count, points[best + 1] > 0 || begins(all[best + 1], with: additions) { take(best + 1) }
+    if words == nil, chosen == best...best, best > 0, points[best - 1] > 0 { take(best - 1) }
+    return cut(text(chosen)[...])
   }
+
+  /// Whether a sentence asks for something.
+  static func isRequest(_ text: String) -> Bool {
+    let judged = UrgencyWords(text)
+    return judged.isAsking || judged.isQuestion
+  }
+
+  /// Whether a sentence needs the one before it: `Can you send it?`, `And could he be goalie?`.
+  private static func isOpen(_ sentence: Substring) -> Bool {
+    begins(sentence, with: additions)
+      || sentence.split(whereSeparator: { !$0.isLetter }).dropFirst().contains { references.contains(String($0)) }
+  }
+
+  private static func begins(_ sentence: Substring, with words: Set<String>) -> Bool {
+    words.contains(sentence.prefix { $0.isLetter }.lowercased())
+  }
+
+  private static let additions = KnownWords.set("titles", "additions")
+  private static let references = KnownWords.set("mail", "references")
 
   /// The clause of an excerpt that is worth most, the longer of equals, without the word that joins
   /// it: `the review takes place in the Auditorium`.
@@ -40,7 +64,8 @@ enum Excerpt {
   private static func points(_ sentence: Substring, _ words: EventWords?) -> Int {
     let judged = UrgencyWords(String(sentence))
     let unknown = words.map { sentence.replacing($0.start, with: "") } ?? sentence
-    return (hasClock(unknown) ? 3 : 0) + (judged.isAsking || judged.isQuestion ? 2 : 0)
+    // Of a message that waits the request counts first, of one about an event the hour.
+    return (hasClock(unknown) || hasLimit(unknown) ? 3 : 0) + (judged.isAsking || judged.isQuestion ? words == nil ? 4 : 2 : 0)
       + (words?.names(String(sentence)) ?? false ? 3 : 0)
   }
 
@@ -62,6 +87,9 @@ enum Excerpt {
   }
 
   private static let salutations = KnownWords.set("mail", "salutations")
+
+  /// The sentences of a text, without a salutation.
+  static func sentences(of text: String) -> [String] { sentences(of: withoutSalutation(text[...])).map(String.init) }
 
   /// A stop between digits or behind one letter or number ends no sentence.
   private static func sentences(of text: Substring) -> [Substring] {
@@ -90,6 +118,14 @@ enum Excerpt {
       let parts = word.split { ":.".contains($0) }
       let isNumber = !parts.isEmpty && parts.allSatisfy { $0.allSatisfy(\.isNumber) && $0.count <= 2 }
       return isNumber && (parts.count == 2 && word.contains(":") || ["am", "pm", "uhr", "o"].contains(next.lowercased()))
+    }
+  }
+
+  /// `before ten`, `vor elf`: an hour behind a word for a limit.
+  private static func hasLimit(_ text: Substring) -> Bool {
+    let tokens = WordToken.list(String(text))
+    return tokens.indices.dropLast().contains { i in
+      tokens[i].means(anyOf: [.until, .limit]) && PhraseReader.said(in: tokens, at: i + 1) != nil
     }
   }
 

@@ -22,8 +22,7 @@ extension English {
     case .needsAnswer:
       isPayment(s)
         ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")\(deadline(s) ?? "")."
-        : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer")
-          + "\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
+        : try message(s) + (isRequest(s) ? asks(s) : needs(s)) + "\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
     case .pressing where isOver(s): "\(try message(s)) is still unanswered\(deadline(s) ?? "")\(quotation(s))."
     case .pressing:
       "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")\(deadline(s) ?? "")\(quotation(s))."
@@ -40,10 +39,17 @@ extension English {
     }
   }
 
+  private func needs(_ s: Statement) -> String {
+    s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer"
+  }
+
+  /// ` asks, since yesterday`, of a message whose request is quoted.
+  private func asks(_ s: Statement) -> String { " asks" + (s.values[.day]?.day.map { ", since " + day($0) } ?? "") }
+
   /// `; its deadline was yesterday at 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
     guard let day = s.values[.until]?.day else { return nil }
-    return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
+    return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") + there(s, "there")
   }
 
   /// `: “Can you fetch her?”`, of a message whose sentence that asks is told.
@@ -62,19 +68,25 @@ extension English {
         ? "Pay it, or dispute it." : by(s, "Pay or dispute \(try subject(s))\(sender.map { " from " + $0 } ?? "").")
     }
     if s.isTold, let sender { return "Reply to \(sender) first." }
+    if let sender, isRequest(s), let asked = s.values[.excerpt]?.text { return by(s, "", "\(sender) asks: “\(asked)”.") }
     return by(s, "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s)).")
   }
 
   /// `By 08:30: reply …`; the sentence alone without a deadline that is ahead.
   private func by(_ s: Statement, _ sentence: String) -> String {
-    let rest = sentence.prefix(1).lowercased() + sentence.dropFirst()
+    by(s, sentence.prefix(1), sentence.dropFirst())
+  }
+
+  /// `opening` begins the sentence, in small letters behind a deadline.
+  private func by(_ s: Statement, _ opening: some StringProtocol, _ end: some StringProtocol) -> String {
+    let rest = opening.lowercased() + end
     guard let day = s.values[.until]?.day, !isOver(s) else {
       return s.values[.moment]?.instant.map { at in
         let date = moment.date(at)
         return "Before \(date == moment.today ? time(at) : when(date, at)): " + rest
-      } ?? sentence
+      } ?? String(opening) + String(end)
     }
-    let at = s.values[.at]?.instant.map(time)
+    let at = s.values[.at]?.instant.map { time($0) + there(s, "there") }
     if day == moment.today { return at.map { "By \($0): " + rest } ?? "Today: " + rest }
     return "By \(self.day(day))\(at.map { " at " + $0 } ?? ""): " + rest
   }

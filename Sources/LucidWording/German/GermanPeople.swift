@@ -19,6 +19,8 @@ extension German {
 
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
+    case .needsAnswer where isRequest(s):
+      "\(try message(s)) \(s.values[.excerpt]?.text?.hasSuffix("?") == true ? "fragt" : "bittet")\(s.values[.day]?.day.map { " " + since($0) } ?? "")\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
     case .needsAnswer:
       "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
     case .pressing where isOver(s): "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")\(quotation(s))."
@@ -39,7 +41,9 @@ extension German {
 
   /// `; die Frist war gestern um 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
-    s.values[.until]?.day.map { "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) }
+    s.values[.until]?.day.map {
+      "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) + there(s, "dort")
+    }
   }
 
   /// `: „Holst du sie ab?“`, of a message whose sentence that asks is told.
@@ -58,6 +62,9 @@ extension German {
         ? "Bezahle oder widersprich." : by(s) + "Bezahle \(try subject(s))\(sender.map { " von " + $0 } ?? "") oder widersprich."
     }
     if s.isTold, let sender { return "Antworte \(sender) zuerst." }
+    if let sender, isRequest(s), let asked = s.values[.excerpt]?.text {
+      return by(s) + "\(sender) \(asked.hasSuffix("?") ? "fragt" : "bittet"): „\(asked)“."
+    }
     return by(s) + "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
   }
 
@@ -69,7 +76,7 @@ extension German {
         return "Vor \(date == moment.today ? time(at) : when(date, at)): "
       } ?? ""
     }
-    let at = s.values[.at]?.instant.map(time)
+    let at = s.values[.at]?.instant.map { time($0) + there(s, "dort") }
     if day == moment.today { return at.map { "Bis \($0): " } ?? "Heute: " }
     return "Bis \(self.day(day))\(at.map { " um " + $0 } ?? ""): "
   }
