@@ -14,15 +14,15 @@ enum Excerpt {
     let points = all.map { self.points($0, words) }
     guard let most = points.max(), let best = points.firstIndex(of: most) else { return nil }
     var chosen = best...best
-    func text(_ range: ClosedRange<Int>) -> String { all[range].joined(separator: " ") }
+    func joined(_ range: ClosedRange<Int>) -> String { all[range].joined(separator: " ") }
     func take(_ i: Int) {
       let wider = min(i, chosen.lowerBound)...max(i, chosen.upperBound)
-      if text(wider).count <= length { chosen = wider }
+      if joined(wider).count <= length { chosen = wider }
     }
     if best > 0, isOpen(all[best]) { take(best - 1) }
     if best + 1 < all.count, points[best + 1] > 0 || begins(all[best + 1], with: additions) { take(best + 1) }
     if words == nil, chosen == best...best, best > 0, points[best - 1] > 0 { take(best - 1) }
-    return cut(text(chosen)[...])
+    return cut(joined(chosen)[...])
   }
 
   /// Whether a sentence asks for something.

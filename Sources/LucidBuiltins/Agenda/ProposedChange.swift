@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// A change of an event that a message tells or asks for, and that its calendar does not have.
 ///

@@ -112,13 +112,14 @@ struct ProposedChangeSentence {
     for clause in clauses {
       guard var reading = isQuestion ? asked(clause) : told(clause) else { continue }
       reading.clause = quotation(clause)
-      guard let before = found else {
+      guard var whole = found else {
         found = reading
         continue
       }
       // `we begin at 9:30, in the room Magritte`
-      if before.start == nil { (found?.start, found?.end) = (reading.start, reading.end) }
-      if before.place == nil { (found?.place, found?.isRoom) = (reading.place, reading.isRoom) }
+      if whole.start == nil { (whole.start, whole.end) = (reading.start, reading.end) }
+      if whole.place == nil { (whole.place, whole.isRoom) = (reading.place, reading.isRoom) }
+      found = whole
     }
     return found
   }
