@@ -30,8 +30,8 @@ struct EventWords {
     long = words.filter { $0.count >= 6 }
     pairs = Self.pairs(event.title).union(event.location.map(Self.pairs) ?? [])
     people = Set((event.attendees.compactMap(\.email) + [event.organizer].compactMap { $0 }).map { $0.lowercased() })
-    names = Set(FoldedText(event.title).words.filter { $0.count >= 3 })
-    all = Set(FoldedText(event.title + " " + (event.location ?? "")).words)
+    names = Set(FoldedText(Self.plain(event.title)).words.filter { $0.count >= 3 })
+    all = Set(FoldedText(Self.plain(event.title) + " " + (event.location ?? "")).words)
     let time = zone.civil(event.start).time
     date = zone.date(event.start)
     self.time = event.allDay ? nil : time
@@ -72,7 +72,7 @@ struct EventWords {
     if !used.isDisjoint(with: own) || !used.isDisjoint(with: Self.occasions) { return true }
     guard let said else { return false }
     if let time, said.clocks.contains(where: { $0.time(near: time).secondOfDay == time.secondOfDay }) { return true }
-    return !said.days.isEmpty && said.days.allSatisfy { $0.day == date }
+    return said.days.contains { $0.day == date }
   }
 
   private static let occasions = KnownWords.set("titles", "occasions")
@@ -101,6 +101,9 @@ struct EventWords {
 
   /// Whether a sentence names a word of the title.
   func names(_ sentence: String) -> Bool { !words.isDisjoint(with: TitleMatch.significant(sentence)) || isNamed(in: sentence) }
+
+  /// `Mam` of `Mam's`.
+  private static func plain(_ title: String) -> String { title.replacing("’", with: "'").replacing("'s", with: "") }
 
   /// Two words side by side, of which one is a number or both count.
   private static func pairs(_ text: String) -> Set<[String]> {

@@ -91,7 +91,8 @@ enum Excerpt {
   /// The sentences of a text, without a salutation.
   static func sentences(of text: String) -> [String] { sentences(of: withoutSalutation(text[...])).map(String.init) }
 
-  /// A stop between digits or behind one letter or number ends no sentence.
+  /// A stop between digits or behind one letter, a number or `Dr` ends no sentence; one behind a small
+  /// word such as `an` does where a capital follows.
   private static func sentences(of text: Substring) -> [Substring] {
     var found: [Substring] = []
     var start = text.startIndex
@@ -100,7 +101,9 @@ enum Excerpt {
       let next = text.index(after: at)
       if ".!?".contains(text[at]), next == text.endIndex || text[next] == " " {
         let word = text[start..<at].split(separator: " ").last ?? ""
-        if text[at] != "." || word.count > 2 && !word.allSatisfy(\.isNumber) {
+        let isCapital = text[next...].first { $0 != " " }?.isUppercase ?? true
+        let isShort = word.count < 2 || word.count == 2 && !(isCapital && word.allSatisfy(\.isLowercase))
+        if text[at] != "." || !isShort && !word.allSatisfy(\.isNumber) {
           found.append(text[start..<next])
           start = next
         }

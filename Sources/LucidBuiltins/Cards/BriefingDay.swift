@@ -200,10 +200,11 @@ struct BriefingDay {
     switch statement.kind {
     case .mail(.needsAnswer), .mail(.pressing), .mail(.reply):
       guard let line = line(of: message) else { return statement }
-      let isAction = statement.kind == .mail(.reply)
       let isRequest = statement.values[.rank] == nil && Excerpt.isRequest(line)
-      // What is to be done is said in a few words: a longer request stands in the list.
-      if isAction, !isRequest || line.count + (message.from?.short.count ?? 0) > Self.longestRequest { return statement }
+      // What is to be done is said in one line.
+      if statement.kind == .mail(.reply), !isRequest || line.count + (message.from?.short.count ?? 0) > room(for: message) {
+        return statement
+      }
       let values = statement.values.with(.excerpt, .text(line))
       var quoted = Statement(
         statement.kind, statement.role, weight: statement.weight, isRequest ? values.with(.rank, .word("request")) : values,
@@ -214,8 +215,10 @@ struct BriefingDay {
     }
   }
 
-  /// With its sender, so that a headline has room for its deadline.
-  private static let longestRequest = 52
+  /// The characters that a headline has for a request and its sender, beside the deadline.
+  private func room(for message: Message) -> Int {
+    message.assessment?.due.map { $0.day == context.today && $0.there == nil ? 48 : 36 } ?? 48
+  }
 
   /// The sentence of a message that asks; nil where its subject says as much.
   private func line(of message: Message) -> String? {

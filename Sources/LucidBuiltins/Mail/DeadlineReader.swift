@@ -123,11 +123,12 @@ struct DeadlineReader {
       return day.map { deadline($0).map { Deadline(day: $0.day, time: nil) } } ?? Deadline(day: zone.date(sent), time: nil)
     }
     let hour = said.time.hour
-    let sentHour = zone.civil(sent).time.hour
+    let now = zone.civil(sent).time.secondOfDay
     // Of an hour that is over today the one after noon is meant.
     let isLater =
       !said.isWhole && hour < 12
-      && (day.map { hour < 7 || ($0.part ?? .morning) != .morning } ?? (hour <= sentHour && hour + 12 > sentHour))
+      && (day.map { hour < 7 || ($0.part ?? .morning) != .morning }
+        ?? (said.time.secondOfDay <= now && said.time.secondOfDay + 43_200 > now))
     let time = CivilTime(secondOfDay: (hour + (isLater ? 12 : 0)) * 3600 + said.time.minute * 60)
     guard let day else {
       let isOver = zone.instant(CivilDateTime(date: zone.date(sent), time: time)) < sent
