@@ -12,7 +12,7 @@ struct SaidTimes {
 
     /// The reading that lies nearest to a time of day.
     func time(near other: CivilTime) -> CivilTime {
-      guard !isWhole, time.hour < 12 || time.hour == 12 else { return time }
+      guard !isWhole, time.hour <= 12 else { return time }
       let later = CivilTime(secondOfDay: (time.secondOfDay + 12 * 3600) % 86_400)
       let (first, second) = (abs(time.secondOfDay - other.secondOfDay), abs(later.secondOfDay - other.secondOfDay))
       return second < first ? later : time
@@ -32,8 +32,11 @@ struct SaidTimes {
       let token = tokens[at]
       if token.means(.tonight) { days.append((zone.date(sent), at..<at + 1)) }
       if !token.senses.isEmpty || token.word == nil, let (result, end) = PhraseReader.phrase(in: tokens, at: at, text: ""),
-        case .success(let phrase) = result, case .day = phrase.form, phrase.saysDay,
-        let day = try? phrase.days(now: sent, zone: zone).lowerBound, end > at
+        // `Room 3.02` is no day of February.
+        at == 0 || tokens[at - 1].word.map(Self.rooms.contains) != true, case .success(let phrase) = result, case .day = phrase.form, phrase.saysDay,
+        let day = try? phrase.days(now: sent, zone: zone).lowerBound, end > at,
+        // `the 20:10 train` names no day of the month.
+        end == tokens.count || tokens[end].content != .mark(":") || !tokens[end].isJoined
       {
         if !days.contains(where: { $0.tokens.contains(at) }) { days.append((day, at..<end)) }
         if phrase.clock == nil { dates.append(at..<end) }
@@ -48,6 +51,8 @@ struct SaidTimes {
   }
 
   /// Whether an hour may begin here: a bare number is one only behind a word that announces it.
+  private static let rooms = KnownWords.set("changes", "rooms")
+
   private static func isClock(_ tokens: [WordToken], _ at: Int) -> Bool {
     if tokens[at].means(.hour) { return true }
     if tokens[at].means(anyOf: [.clock, .midnight, .half, .quarter]) { return true }
