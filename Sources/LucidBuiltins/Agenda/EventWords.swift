@@ -49,7 +49,8 @@ struct EventWords {
     let whole = heading + " " + text
     let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
     // By the name of the sender alone it may be about anything.
-    if let strength = title?.strength(note), strength >= 2, !words.isDisjoint(with: TitleMatch.significant(whole)) {
+    let own = words.subtracting(FoldedText(sender?.name ?? "").words)
+    if let strength = title?.strength(note), strength >= 2, !own.isDisjoint(with: TitleMatch.significant(whole)) {
       return strength
     }
     if isNamed(in: whole) { return 2 }
@@ -72,9 +73,11 @@ struct EventWords {
     if !used.isDisjoint(with: own) || !used.isDisjoint(with: Self.occasions) { return true }
     guard let said else { return false }
     if let time, said.clocks.contains(where: { $0.time(near: time).secondOfDay == time.secondOfDay }) { return true }
-    return said.days.contains { $0.day == date }
+    // The day of a deadline is no meeting; `we` meet on it.
+    return !used.isDisjoint(with: Self.we) && said.days.contains { $0.day == date }
   }
 
+  private static let we = KnownWords.set("changes", "we")
   private static let occasions = KnownWords.set("titles", "occasions")
 
   /// Whether a message can change the event: who takes part wrote it, or one whom the title, the

@@ -10,7 +10,7 @@ enum Excerpt {
   /// goes on from, and with one beside it that says more. Without its period; nil for a text
   /// without words.
   static func of(_ text: String, about words: EventWords? = nil) -> String? {
-    let all = sentences(of: withoutSalutation(text[...]))
+    let all = withoutSignature(sentences(of: withoutSalutation(text[...])))
     let points = all.map { self.points($0, words) }
     guard let most = points.max(), let best = points.firstIndex(of: most) else { return nil }
     var chosen = best...best
@@ -53,9 +53,14 @@ enum Excerpt {
     }
     let chosen = clauses.max { (points($0, words), $0.count) < (points($1, words), $1.count) }
     guard let chosen, clauses.count > 1 else { return excerpt }
-    let joined = chosen.split(separator: " ", maxSplits: 1)
+    return withoutJoint(String(chosen))
+  }
+
+  /// A clause without the word that joins it to the one before.
+  static func withoutJoint(_ clause: String) -> String {
+    let joined = clause.split(separator: " ", maxSplits: 1)
     let isJoint = joined.first.map { joints.contains($0.lowercased()) } ?? false
-    return String(isJoint ? joined.last ?? chosen : chosen)
+    return isJoint ? joined.last.map(String.init) ?? clause : clause
   }
 
   private static let joints = KnownWords.set("titles", "joints")
@@ -84,6 +89,14 @@ enum Excerpt {
     let words = FoldedText(String(text[..<end])).words
     guard let first = words.first, words.count <= 5, words.count == 1 || salutations.contains(first) else { return text }
     return text[text.index(after: end)...].drop { $0 == " " }
+  }
+
+  /// `Henrik` and `R. Alvarez` at the end are no sentence.
+  private static func withoutSignature(_ sentences: [Substring]) -> [Substring] {
+    guard sentences.count > 1, let last = sentences.last, last.split(separator: " ").count <= 2, !begins(last, with: additions),
+      !last.contains("?")
+    else { return sentences }
+    return sentences.dropLast()
   }
 
   private static let salutations = KnownWords.set("mail", "salutations")
@@ -132,7 +145,8 @@ enum Excerpt {
     }
   }
 
-  private static func cut(_ text: Substring) -> String? {
+  /// At most so long, without its period; nil for a text without words.
+  static func cut(_ text: Substring) -> String? {
     var line = String(text).oneLine(limit: length)
     while let last = line.last, ". ".contains(last) { line.removeLast() }
     return line.contains(where: \.isLetter) ? line : nil

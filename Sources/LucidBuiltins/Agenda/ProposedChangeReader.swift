@@ -31,8 +31,7 @@ struct ProposedChangeReader {
         start: reading.start, end: reading.end, place: reading.place, isRoom: reading.isRoom, calendarStart: event.start,
         calendarEnd: event.end, calendarPlace: event.location, message: message.id,
         sender: (message.from?.short ?? "").oneLine(limit: 60),
-        quotation: DatedQuotation.of(text.oneLine(limit: 140), written: sent, in: context),
-        clause: DatedQuotation.of(reading.clause.oneLine(limit: 140), written: sent, in: context))
+        quotation: quoted(text, sent: sent), clause: quoted(Excerpt.withoutJoint(reading.clause), sent: sent))
       guard let before = found else {
         found = change
         continue
@@ -53,6 +52,10 @@ struct ProposedChangeReader {
       found = change
     }
     return found
+  }
+
+  private func quoted(_ text: String, sent: Instant) -> String {
+    DatedQuotation.of(Excerpt.cut(text[...]) ?? text, written: sent, in: context)
   }
 }
 
@@ -332,7 +335,7 @@ struct ProposedChangeSentence {
   private func isElsewhere(_ range: Range<Int>, in clause: Range<Int>) -> Bool {
     guard range.upperBound + 1 < clause.upperBound, tokens[range.upperBound].word == "in" else { return false }
     let next = tokens[range.upperBound + 1]
-    return next.word.map { !Self.rooms.contains($0) && !Self.articles.contains($0) } ?? false && isCapital(range.upperBound + 1)
+    return next.word.map { !Self.rooms.contains($0) } ?? false && isCapital(range.upperBound + 1)
   }
 
   private func isSame(_ time: CivilTime) -> Bool {
@@ -343,6 +346,7 @@ struct ProposedChangeSentence {
   // MARK: Places
 
   private static let rooms = KnownWords.set("changes", "rooms")
+  private static let inner = KnownWords.set("changes", "rooms of houses")
   private static let articles = KnownWords.set("changes", "articles")
   private static let prepositions = KnownWords.set("changes", "prepositions")
   private static let noPlaces = KnownWords.set("changes", "no places")
@@ -361,7 +365,7 @@ struct ProposedChangeSentence {
     guard let new else { return nil }
     let name = quotation(new.tokens)
     // The room of a house is told beside it, not in place of it.
-    let isRoom = new.room != nil && event.location != nil && Self.rooms.isDisjoint(with: placeWords)
+    let isRoom = new.room.map(Self.inner.contains) ?? false && event.location != nil && Self.rooms.isDisjoint(with: placeWords)
     return (name, isRoom && !isReplaced)
   }
 

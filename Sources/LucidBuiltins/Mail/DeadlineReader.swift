@@ -115,7 +115,7 @@ struct DeadlineReader {
     let next = said.end < words.count ? words[said.end] : nil
     let behind = next == nil ? nil : phrase(words, said.end)?.phrase
     // A comma between them is no word.
-    let isEnd = next.map { $0.place.lowerBound - words[said.end - 1].place.upperBound > 1 } ?? true
+    let isEnd = next.map { $0.content == .mark(".") || $0.place.lowerBound - words[said.end - 1].place.upperBound > 1 } ?? true
     guard isEnd || said.time.minute > 0 || behind?.saysDay == true && behind?.clock == nil else { return nil }
     let day = behind?.saysDay == true && behind?.clock == nil ? behind : day(words, before: at - 1)
     // Midnight is the end of the day that is said.

@@ -33,8 +33,9 @@ extension CardFields {
     guard let change = fields("proposed"), change.text("state") == "moved", change.instant("start") != nil,
       let old = change.instant("calendar_start"), let new = instant("start")
     else { return time }
-    let isOther = context.zone.date(new) != context.zone.date(old)
-    let told = isOther ? StyledText(moment(new, besides: context.zone.date(old))) : time
+    // Only the start is known, unless the end stays.
+    let isKnown = context.zone.date(new) == context.zone.date(old) && instant("end") == change.instant("calendar_end")
+    let told = isKnown ? time : StyledText(moment(new, besides: context.zone.date(old)))
     return StyledText(context.clock(old) + " → ") + told
   }
 

@@ -61,6 +61,8 @@ import Testing
   /// Who takes part writes about other matters too.
   @Test(arguments: [
     ("Landlord", "He says the man for the window comes on Friday. I am at home."), ("An offer", "It is on your desk."),
+    ("Invoice", "The number is wrong. Could you send a corrected one today?"), ("Poster", "It is at the printer. Bram"),
+    ("Press", "It goes out today without us."),
     ("Vermieter", "Der Mann für das Fenster kommt am Freitag."),
   ]) func aParticipantWithAnotherSubject(subject: String, text: String) {
     #expect(Self.found([Self.message(subject, text, from: "Bram Visser <bram@example.org>")]).isEmpty)

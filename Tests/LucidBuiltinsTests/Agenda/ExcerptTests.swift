@@ -21,7 +21,7 @@ import Testing
       "Der Händler hält die Fliesen bis heute 16 Uhr zurück"
     ),
     ("See the invoice of No. 12 in the file", "See the invoice of No. 12 in the file"),
-    ("Yes", "Yes"),
+    ("Yes", "Yes"), ("The room is on the fourth floor. Henrik", "The room is on the fourth floor"),
     // What is asked, with when it is wanted.
     (
       "Hi Aoife, could you take the long day on 1 November? I need to know by 18:00 today, otherwise I ring.",

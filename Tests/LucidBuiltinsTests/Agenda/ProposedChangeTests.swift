@@ -120,6 +120,7 @@ import Testing
     (tess, "Bring your notes to the product review and be there by 13:10."),
     (tess, "After the product review the technician leaves at eleven."), (tess, "The product review is in good hands."),
     (tess, "Das Product review fällt nicht aus."), (tess, "Falls es regnet, fällt das Product review aus."),
+    (tess, "The product review is at 10 in New York, which is an hour earlier for you."),
     (tess, "Das Product review könnte um 15 Uhr beginnen."), (tess, "Das Product review findet wie geplant statt."),
     // Who has nothing to do with it changes nothing.
     ("Eve <eve@elsewhere.example>", "The product review is cancelled."),
