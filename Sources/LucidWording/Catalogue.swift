@@ -98,7 +98,9 @@ extension Catalogue {
 
   /// ` (moved, says Dana)`, of an event of which a message says another time; nothing for others.
   private func source(_ s: Statement, _ name: StatementValues.Name) -> String {
-    guard let parts = s.values[name]?.list, parts.count == 2, let state = parts[0].word, let sender = parts[1].text else { return "" }
+    guard let parts = s.values[name]?.list, parts.count == 2, let state = parts[0].word, let sender = parts[1].text else {
+      return ""
+    }
     let word: CardWord = state == "moved" ? .movedBy : .asksForOther
     return Self.texts[.card, word.rawValue].map { " (\(TextPieces.filled($0, [sender])))" } ?? ""
   }

@@ -90,8 +90,9 @@ package struct PhraseReader {
     return (time, said.end)
   }
 
-  /// The time of day that begins at a token, as a message has it, and the token behind it: `six`, `at 9.30`, `halb neun`,
-  /// `noon`. Where `isWhole` is false nothing says in which half of the day it lies.
+  /// The time of day that begins at a token, as a message has it, and the token behind it: `six`,
+  /// `at 9.30`, `halb neun`, `noon`. Where `isWhole` is false nothing says in which half of the day
+  /// it lies.
   package static func said(in tokens: [WordToken], at start: Int) -> (time: CivilTime, isWhole: Bool, end: Int)? {
     var at = start
     while at < tokens.count, tokens[at].means(.hour) { at += 1 }

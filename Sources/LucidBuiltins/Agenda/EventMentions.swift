@@ -31,7 +31,8 @@ struct EventMentions {
           Mention(event: event, source: .message(message), excerpt: change.quotation, clause: change.clause))
         continue
       }
-      guard let sentence = Excerpt.of(message.snippet ?? "", about: words), !Self.isOver(sentence, of: message, in: context) else {
+      guard let sentence = Excerpt.of(message.snippet ?? "", about: words), !Self.isOver(sentence, of: message, in: context)
+      else {
         continue
       }
       let excerpt = DatedQuotation.of(sentence, written: message.date, in: context)

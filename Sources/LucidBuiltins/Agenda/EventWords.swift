@@ -69,7 +69,8 @@ struct EventWords {
     let subject = WordToken.list(heading).filter { $0.senses.isEmpty }.compactMap(\.word)
     if Set(TitleMatch.significant(subject.joined(separator: " "))).isEmpty { return true }
     let used = Set(FoldedText(text).words)
-    let own = all.filter { ($0.count > 1 || $0.allSatisfy(\.isNumber)) && !TitleMatch.isSmall($0) }.subtracting(FoldedText(sender.name ?? "").words)
+    let own = all.filter { ($0.count > 1 || $0.allSatisfy(\.isNumber)) && !TitleMatch.isSmall($0) }.subtracting(
+      FoldedText(sender.name ?? "").words)
     if !used.isDisjoint(with: own) || !used.isDisjoint(with: Self.occasions) { return true }
     guard let said else { return false }
     if let time, said.clocks.contains(where: { $0.time(near: time).secondOfDay == time.secondOfDay }) { return true }

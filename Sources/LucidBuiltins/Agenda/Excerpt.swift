@@ -104,8 +104,8 @@ enum Excerpt {
   /// The sentences of a text, without a salutation.
   static func sentences(of text: String) -> [String] { sentences(of: withoutSalutation(text[...])).map(String.init) }
 
-  /// A stop between digits or behind one letter, a number or `Dr` ends no sentence; one behind a small
-  /// word such as `an` does where a capital follows.
+  /// A stop between digits or behind one letter, a number or `Dr` ends no sentence; one behind a
+  /// small word such as `an` does where a capital follows.
   private static func sentences(of text: Substring) -> [Substring] {
     var found: [Substring] = []
     var start = text.startIndex

@@ -5,8 +5,8 @@ import LucidWords
 /// Reads what one message says of one event: another time, another place, or that it does not take
 /// place.
 ///
-/// Only what is said plainly is a change: a negation and a condition say nothing, and a question is a
-/// request. `Sentence` has the rules; the words are in `known-words.tsv`.
+/// Only what is said plainly is a change: a negation and a condition say nothing, and a question is
+/// a request. The words are in `known-words.tsv`.
 struct ProposedChangeReader {
   let event: Event
   let words: EventWords
@@ -130,7 +130,9 @@ struct ProposedChangeSentence {
   private func told(_ clause: Range<Int>) -> Reading? {
     if has("as planned", clause) { return isThisDay(target: nil) ? Reading(isAsPlanned: true) : nil }
     if let at = cancelled(clause) {
-      guard !isGuess(clause.lowerBound..<at.lowerBound), !isNegated(before: at, in: clause), isThisDay(target: nil) else { return nil }
+      guard !isGuess(clause.lowerBound..<at.lowerBound), !isNegated(before: at, in: clause), isThisDay(target: nil) else {
+        return nil
+      }
       return Reading(isCancelled: true)
     }
     if isGuess(clause) { return nil }
@@ -226,10 +228,11 @@ struct ProposedChangeSentence {
 
   /// Whether a negation is a part of the phrase itself, as in `findet nicht statt`.
   private func isOwn(_ i: Int, of hit: Range<Int>) -> Bool {
-    hit.contains(i) && KnownWords.list("changes", "not held").contains { phrase in
-      let parts = phrase.split(separator: "*").map { $0.split(separator: " ").map(String.init) }
-      return match(parts, from: hit.lowerBound, in: hit) == hit
-    }
+    hit.contains(i)
+      && KnownWords.list("changes", "not held").contains { phrase in
+        let parts = phrase.split(separator: "*").map { $0.split(separator: " ").map(String.init) }
+        return match(parts, from: hit.lowerBound, in: hit) == hit
+      }
   }
 
   private static let negations = KnownWords.set("changes", "negations")
@@ -360,7 +363,8 @@ struct ProposedChangeSentence {
       guard !isOld(run.tokens), !isAvoided(run.tokens, in: clause) else { return false }
       if isReplaced, run.isRoom || isStrong { return true }
       guard run.hasPreposition else { return false }
-      return isStrong || run.isRoom && (has("stays", clause) && isOwn(clause) || isAsked && has("happens", clause) || opens(clause))
+      return isStrong
+        || run.isRoom && (has("stays", clause) && isOwn(clause) || isAsked && has("happens", clause) || opens(clause))
     }
     guard let new else { return nil }
     let name = quotation(new.tokens)

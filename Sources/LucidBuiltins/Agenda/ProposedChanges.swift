@@ -9,7 +9,8 @@ enum ProposedChanges {
   /// An event of a result with the change.
   static let event = RecordType(
     CalendarTypes.event.name,
-    CalendarTypes.event.fields + [.init("proposed", .record(ProposedChange.type), "What a message says of it; null for nothing.")])
+    CalendarTypes.event.fields + [.init("proposed", .record(ProposedChange.type), "What a message says of it; null for nothing.")]
+  )
 
   /// The results with the events changed; the same where no message says anything.
   static func applied(to observations: [Observation], in context: PresentContext) -> [Observation] {

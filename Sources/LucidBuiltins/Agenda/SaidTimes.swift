@@ -33,7 +33,8 @@ struct SaidTimes {
       if token.means(.tonight) { days.append((zone.date(sent), at..<at + 1)) }
       if !token.senses.isEmpty || token.word == nil, let (result, end) = PhraseReader.phrase(in: tokens, at: at, text: ""),
         // `Room 3.02` is no day of February.
-        token.word != nil || at == 0 || tokens[at - 1].word.map(Self.rooms.contains) != true, case .success(let phrase) = result, case .day = phrase.form, phrase.saysDay,
+        token.word != nil || at == 0 || tokens[at - 1].word.map(Self.rooms.contains) != true, case .success(let phrase) = result,
+        case .day = phrase.form, phrase.saysDay,
         let day = try? phrase.days(now: sent, zone: zone).lowerBound, end > at,
         // `the 20:10 train` names no day of the month.
         end == tokens.count || tokens[end].content != .mark(":") || !tokens[end].isJoined

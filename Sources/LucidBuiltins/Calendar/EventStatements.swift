@@ -18,7 +18,9 @@ struct EventStatements {
     let names: [StatementValues.Name] = [.source, .otherSource]
     var values = statement.values
     for (name, id) in zip(names, statement.records) {
-      guard let change = list.events.first(where: { $0.id == id })?.facts.change, change.isTold || change.start != nil else { continue }
+      guard let change = list.events.first(where: { $0.id == id })?.facts.change, change.isTold || change.start != nil else {
+        continue
+      }
       values = values.with(name, .list([.word(change.state.rawValue), .text(change.sender)]))
     }
     guard values != statement.values else { return statement }

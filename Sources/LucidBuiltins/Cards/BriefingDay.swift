@@ -242,7 +242,8 @@ struct BriefingDay {
     var seen: Set<String> = []
     return lists.flatMap(\.planned).filter { event in
       // An event that moves to another day is told on its own day too.
-      [event, event.inCalendar].contains { EventList.touches($0, date, zone: context.zone) } && seen.insert("\(event.id) \(event.start.seconds)").inserted
+      [event, event.inCalendar].contains { EventList.touches($0, date, zone: context.zone) }
+        && seen.insert("\(event.id) \(event.start.seconds)").inserted
     }.sorted(by: Event.precedes)
   }
 

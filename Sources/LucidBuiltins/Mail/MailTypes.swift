@@ -83,7 +83,8 @@ extension Message {
       isFlagged: record["flagged"].boolean ?? false,
       assessment: MessageAssessment(
         response: record["waits"].text.flatMap(MessageAssessment.Response.init), score: record["urgency"].integer ?? 0,
-        reasons: (record["reasons"].list ?? []).compactMap(\.text), due: record["due"].text.flatMap { Deadline(iso: $0, there: record["due_there"].text) },
+        reasons: (record["reasons"].list ?? []).compactMap(\.text),
+        due: record["due"].text.flatMap { Deadline(iso: $0, there: record["due_there"].text) },
         isAsking: record["asks"].boolean ?? false, isPressing: record["pressing"].boolean ?? false,
         isPersonal: record["personal"].boolean ?? false))
   }

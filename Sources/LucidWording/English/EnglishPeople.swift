@@ -49,7 +49,8 @@ extension English {
   /// `; its deadline was yesterday at 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
     guard let day = s.values[.until]?.day else { return nil }
-    return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "") + there(s, "there")
+    return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
+      + there(s, "there")
   }
 
   /// `: “Can you fetch her?”`, of a message whose sentence that asks is told.

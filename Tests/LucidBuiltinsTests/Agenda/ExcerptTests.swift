@@ -27,13 +27,19 @@ import Testing
       "Hi Aoife, could you take the long day on 1 November? I need to know by 18:00 today, otherwise I ring.",
       "could you take the long day on 1 November? I need to know by 18:00 today, otherwise I ring"
     ),
-    ("Who signs the delivery, Megan or I? I tell the gate tomorrow before ten. Rhys",
-      "Who signs the delivery, Megan or I? I tell the gate tomorrow before ten"),
+    (
+      "Who signs the delivery, Megan or I? I tell the gate tomorrow before ten. Rhys",
+      "Who signs the delivery, Megan or I? I tell the gate tomorrow before ten"
+    ),
     // `it` and `and` need the sentence before.
-    ("I still miss the slip for the zoo. Can you send it on Monday? Without it he stays.",
-      "I still miss the slip for the zoo. Can you send it on Monday?"),
-    ("You have snack duty: oranges for 14. And could Theo be goalie? Please tell me tonight.",
-      "You have snack duty: oranges for 14. And could Theo be goalie? Please tell me tonight"),
+    (
+      "I still miss the slip for the zoo. Can you send it on Monday? Without it he stays.",
+      "I still miss the slip for the zoo. Can you send it on Monday?"
+    ),
+    (
+      "You have snack duty: oranges for 14. And could Theo be goalie? Please tell me tonight.",
+      "You have snack duty: oranges for 14. And could Theo be goalie? Please tell me tonight"
+    ),
     ("Uns fehlt das Formular. Können Sie es ihm mitgeben?", "Uns fehlt das Formular. Können Sie es ihm mitgeben?"),
   ]) func ofAMessage(text: String, excerpt: String) { #expect(Excerpt.of(text) == excerpt) }
 

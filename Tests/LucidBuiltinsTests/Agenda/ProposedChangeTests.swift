@@ -33,7 +33,8 @@ import Testing
     _ subject: String, _ text: String, from: String, hours: Int64 = 2, answered: Bool = false
   ) -> Message {
     Message(
-      id: "\(subject) \(hours)", from: MailParticipant(text: from), subject: subject, date: Monday.now.adding(seconds: -hours * 3600),
+      id: "\(subject) \(hours)", from: MailParticipant(text: from), subject: subject,
+      date: Monday.now.adding(seconds: -hours * 3600),
       snippet: text, unread: true, answered: answered, bulk: false)
   }
 
@@ -73,29 +74,51 @@ import Testing
   static let deirdre = "Deirdre <deirdre@stbrigids.example>"
 
   @Test(arguments: [
-    ("Product review", tess, "Room", "Room 3.02 has no power today, so the product review takes place in the Auditorium.", "Room 3.02 → Auditorium"),
+    (
+      "Product review", tess, "Room", "Room 3.02 has no power today, so the product review takes place in the Auditorium.",
+      "Room 3.02 → Auditorium"
+    ),
     ("Product review", tess, "Product review", "We start at 13:00 instead of 13:30.", "13:30 → 13:00"),
     ("Product review", tess, "Product review", "The product review is moved from 13:30 to 15:00.", "13:30 → 15:00"),
     ("Product review", tess, "Product review", "The product review is cancelled.", "cancelled"),
-    ("Dinner at Mam's", mam, "Dinner", "Love, we eat at 17:30 and not at six, Cian has to catch the 20:10 train. Mam", "18:00 → 17:30"),
-    ("Workshop at Beffroi", lucie, "Tomorrow: half past nine",
+    (
+      "Dinner at Mam's", mam, "Dinner", "Love, we eat at 17:30 and not at six, Cian has to catch the 20:10 train. Mam",
+      "18:00 → 17:30"
+    ),
+    (
+      "Workshop at Beffroi", lucie, "Tomorrow: half past nine",
       "Dear Marieke, we begin at 9:30 and not at ten, in the room Magritte. Do you need the projector? Lucie",
-      "10:00 → 09:30; + room Magritte"),
+      "10:00 → 09:30; + room Magritte"
+    ),
     ("ICE nach Hamburg", train, "Ihre Fahrt", "Der ICE um 06:06 fällt aus.", "cancelled"),
-    ("ICE nach Hamburg", train, "Ihre Fahrt",
+    (
+      "ICE nach Hamburg", train, "Ihre Fahrt",
       "Der ICE um 06:06 fällt aus. Ihr neuer Zug fährt um 05:38 von Gleis 2, die Zugbindung ist aufgehoben.",
-      "06:06 → 05:38; Berlin Hauptbahnhof, Gleis 7 → Gleis 2"),
-    ("Elternabend Klasse 4b", school, "Elternabend heute in der Turnhalle",
+      "06:06 → 05:38; Berlin Hauptbahnhof, Gleis 7 → Gleis 2"
+    ),
+    (
+      "Elternabend Klasse 4b", school, "Elternabend heute in der Turnhalle",
       "Liebe Eltern der 4b, die Aula ist gesperrt, der Elternabend findet um 19 Uhr in der Turnhalle statt.",
-      "Birkenschule, Aula → Turnhalle"),
+      "Birkenschule, Aula → Turnhalle"
+    ),
     ("Elternabend Klasse 4b", school, "Elternabend", "Der Elternabend der 4b findet heute nicht statt.", "cancelled"),
     ("Theo soccer practice", coach, "No practice today", "Storms are coming, so practice is cancelled today. Dan", "cancelled"),
-    ("Day shift Ward 4", deirdre, "Tomorrow", "You are on Ward 6 tomorrow and not on Ward 4.",
-      "St Brigid's Hospital, Ward 4 → Ward 6"),
-    ("Brunch with Nil", nil_, "Brunch", "The Linth is full, I got us a table at the Rathaus Café. Same time!",
-      "Café Linth, Limmatquai → Rathaus Café"),
-    ("Jurysitzung Hafenhaus", hauser, "Jury beginnt um 9 Uhr", "Liebe Frau Sommer, wir fangen morgen schon um 9 Uhr an. Essen Sie mittags mit?", "09:30 → 09:00"),
-    ("Tutorial", chidi, "Tutorial is in B14", "My office is being painted, so today's tutorial is in B14 in the basement.", "Room 310 → B14"),
+    (
+      "Day shift Ward 4", deirdre, "Tomorrow", "You are on Ward 6 tomorrow and not on Ward 4.",
+      "St Brigid's Hospital, Ward 4 → Ward 6"
+    ),
+    (
+      "Brunch with Nil", nil_, "Brunch", "The Linth is full, I got us a table at the Rathaus Café. Same time!",
+      "Café Linth, Limmatquai → Rathaus Café"
+    ),
+    (
+      "Jurysitzung Hafenhaus", hauser, "Jury beginnt um 9 Uhr",
+      "Liebe Frau Sommer, wir fangen morgen schon um 9 Uhr an. Essen Sie mittags mit?", "09:30 → 09:00"
+    ),
+    (
+      "Tutorial", chidi, "Tutorial is in B14", "My office is being painted, so today's tutorial is in B14 in the basement.",
+      "Room 310 → B14"
+    ),
     ("Tutorial", chidi, "Tutorial", "Room 310 is now 204.", "Room 310 → 204"),
     ("Tutorial", chidi, "Tutorial", "The tutorial starts at half past two.", "14:00 → 14:30"),
   ]) func isTold(title: String, from: String, subject: String, text: String, told: String) {
@@ -143,7 +166,7 @@ import Testing
     #expect(Self.told("Theo soccer practice", [Self.message("Soccer practice", text, from: Self.coach, hours: 60)]) == nil)
   }
 
-  /// The calendar's time stays busy, and the new one is too; a cancelled event takes no part in clashes.
+  /// The calendar's time stays busy, and the new one is too; a cancelled event clashes with nothing.
   @Test func timesAndClashes() {
     func change(_ state: ProposedChange.State, _ start: Instant?) -> ProposedChange {
       ProposedChange(

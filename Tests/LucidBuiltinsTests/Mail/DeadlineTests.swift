@@ -98,12 +98,14 @@ import Testing
   func germanDeadlines(text: String, due: String) { #expect(Self.deadline(text) == due, "\(text)") }
 
   /// The hour of a sender whose clock shows another time; UTC is that of programs.
-  @Test(arguments: [
-    (7200, "It leaves by 15:00 our time today.", "2026-04-01T09:00", "15:00"),
-    (7200, "Please confirm by 17:00 your time.", "2026-04-01T17:00", nil), (0, "Please confirm by 17:00.", "2026-04-01T17:00", nil),
-    (-14_400, "Please confirm by 17:00.", "2026-04-01T17:00", nil), (nil, "Please confirm by 17:00.", "2026-04-01T17:00", nil),
-    (-25_200, "Bitte bis 23 Uhr.", "2026-04-02T02:00", "23:00"), (7200, "Please send it by Friday.", "2026-04-03", nil),
-  ] as [(Int?, String, String, String?)])
+  @Test(
+    arguments: [
+      (7200, "It leaves by 15:00 our time today.", "2026-04-01T09:00", "15:00"),
+      (7200, "Please confirm by 17:00 your time.", "2026-04-01T17:00", nil),
+      (0, "Please confirm by 17:00.", "2026-04-01T17:00", nil),
+      (-14_400, "Please confirm by 17:00.", "2026-04-01T17:00", nil), (nil, "Please confirm by 17:00.", "2026-04-01T17:00", nil),
+      (-25_200, "Bitte bis 23 Uhr.", "2026-04-02T02:00", "23:00"), (7200, "Please send it by Friday.", "2026-04-03", nil),
+    ] as [(Int?, String, String, String?)])
   func onTheClockOfTheSender(offset: Int?, text: String, due: String, there: String?) {
     let found = DeadlineReader(sent: Monday.at(8, days: -5), zone: Monday.zone, offset: offset).find(in: text)
     #expect(found?.iso == due)
