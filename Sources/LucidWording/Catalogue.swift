@@ -195,8 +195,6 @@ extension Catalogue {
   func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }
   func reach(_ s: Statement) -> String { s.values[.reach]?.text.map { ": \($0)" } ?? "" }
   func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
-  /// ` (15:00 there)`, of an hour on the sender's clock; nothing where it is the same.
-  func there(_ s: Statement, _ word: String) -> String { s.values[.there]?.text.map { " (\($0) \(word))" } ?? "" }
   /// Whether the quotation of a message asks for something.
   func isRequest(_ s: Statement) -> Bool { s.values[.rank]?.word == "request" }
   func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }

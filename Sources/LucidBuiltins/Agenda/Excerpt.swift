@@ -28,7 +28,7 @@ enum Excerpt {
   /// Whether a sentence asks for something.
   static func isRequest(_ text: String) -> Bool {
     let judged = UrgencyWords(text)
-    return judged.isAsking || judged.isQuestion
+    return judged.isAsking || judged.isQuestion || begins(text[...], with: imperatives)
   }
 
   /// Whether a sentence needs the one before it: `Can you send it?`, `And could he be goalie?`.
@@ -41,6 +41,7 @@ enum Excerpt {
     words.contains(sentence.prefix { $0.isLetter }.lowercased())
   }
 
+  private static let imperatives = KnownWords.set("mail", "imperatives")
   private static let additions = KnownWords.set("titles", "additions")
   private static let references = KnownWords.set("mail", "references")
 
@@ -70,7 +71,9 @@ enum Excerpt {
     let judged = UrgencyWords(String(sentence))
     let unknown = words.map { sentence.replacing($0.start, with: "") } ?? sentence
     // Of a message that waits the request counts first, of one about an event the hour.
-    return (hasClock(unknown) || hasLimit(unknown) ? 3 : 0) + (judged.isAsking || judged.isQuestion ? words == nil ? 4 : 2 : 0)
+    let asked =
+      judged.isAsking || judged.isQuestion ? (words == nil ? 4 : 2) : words == nil && begins(sentence, with: imperatives) ? 2 : 0
+    return (hasClock(unknown) || hasLimit(unknown) ? 3 : 0) + asked
       + (words?.names(String(sentence)) ?? false ? 3 : 0)
   }
 

@@ -1,6 +1,7 @@
 import LucidAgenda
 import LucidCore
 import LucidRuntime
+import LucidWords
 
 /// The day of a briefing: its events with what messages and notes say about them, what is due, who
 /// waits, and what comes next.
@@ -281,6 +282,11 @@ struct BriefingDay {
   private func waits(_ message: Message) -> Bool {
     guard let assessment = message.assessment, assessment.response != nil, !mentions.isAnnouncement(message) else { return false }
     if assessment.isAsking || assessment.due != nil || assessment.isPressing || message.isFlagged { return true }
+    if let sent = message.date, let text = message.snippet {
+      // `today's tutorial is in B14` is no news on the day after.
+      let days = SaidTimes(WordToken.list(text), sent: sent, zone: context.zone).days
+      if !days.isEmpty, days.allSatisfy({ $0.day < context.today }) { return false }
+    }
     return message.date.map { context.now.seconds - $0.seconds <= Self.unaskedFor } ?? true
   }
 

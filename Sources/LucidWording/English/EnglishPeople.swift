@@ -50,8 +50,11 @@ extension English {
   private func deadline(_ s: Statement) -> String? {
     guard let day = s.values[.until]?.day else { return nil }
     return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
-      + there(s, "there")
+      + there(s)
   }
+
+  /// ` (15:00 there)`, of an hour on the sender's clock; nothing where it is the same.
+  private func there(_ s: Statement) -> String { s.values[.there]?.text.map { " (\($0) there)" } ?? "" }
 
   /// `: “Can you fetch her?”`, of a message whose sentence that asks is told.
   private func quotation(_ s: Statement) -> String { s.values[.excerpt]?.text.map { ": “\($0)”" } ?? "" }
@@ -87,7 +90,7 @@ extension English {
         return "Before \(date == moment.today ? time(at) : when(date, at)): " + rest
       } ?? String(opening) + String(end)
     }
-    let at = s.values[.at]?.instant.map { time($0) + there(s, "there") }
+    let at = s.values[.at]?.instant.map { time($0) + there(s) }
     if day == moment.today { return at.map { "By \($0): " + rest } ?? "Today: " + rest }
     return "By \(self.day(day))\(at.map { " at " + $0 } ?? ""): " + rest
   }

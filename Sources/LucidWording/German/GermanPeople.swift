@@ -42,9 +42,12 @@ extension German {
   /// `; die Frist war gestern um 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
     s.values[.until]?.day.map {
-      "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) + there(s, "dort")
+      "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) + there(s)
     }
   }
+
+  /// ` (dort 15:00)`, of an hour on the sender's clock; nothing where it is the same.
+  private func there(_ s: Statement) -> String { s.values[.there]?.text.map { " (dort \($0))" } ?? "" }
 
   /// `: „Holst du sie ab?“`, of a message whose sentence that asks is told.
   private func quotation(_ s: Statement) -> String { s.values[.excerpt]?.text.map { ": „\($0)“" } ?? "" }
@@ -76,7 +79,7 @@ extension German {
         return "Vor \(date == moment.today ? time(at) : when(date, at)): "
       } ?? ""
     }
-    let at = s.values[.at]?.instant.map { time($0) + there(s, "dort") }
+    let at = s.values[.at]?.instant.map { time($0) + there(s) }
     if day == moment.today { return at.map { "Bis \($0): " } ?? "Heute: " }
     return "Bis \(self.day(day))\(at.map { " um " + $0 } ?? ""): "
   }

@@ -21,6 +21,10 @@ import Testing
       "Der Händler hält die Fliesen bis heute 16 Uhr zurück"
     ),
     ("See the invoice of No. 12 in the file", "See the invoice of No. 12 in the file"),
+    (
+      "Bring the printed reading for Nia, the vicar has none. And flowers!",
+      "Bring the printed reading for Nia, the vicar has none. And flowers!"
+    ),
     ("Yes", "Yes"), ("The room is on the fourth floor. Henrik", "The room is on the fourth floor"),
     // What is asked, with when it is wanted.
     (
