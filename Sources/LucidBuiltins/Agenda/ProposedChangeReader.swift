@@ -173,12 +173,20 @@ struct ProposedChangeSentence {
     return found
   }
 
-  /// The first place in a clause at which one of the phrases of a list stands. A star in a phrase is
-  /// a gap of at most eight words.
+  /// Phrases by the name of their list, cut at the stars: a star is a gap of at most eight words.
+  private static let phrases: [String: [[[String]]]] = Dictionary(
+    uniqueKeysWithValues: [
+      "as planned", "asks", "avoided", "begins", "cancelled", "conditions", "guesses", "happens", "held", "instead", "marks",
+      "not held", "stays", "targets",
+    ].map { list in
+      let phrases = KnownWords.list("changes", list)
+      return (list, phrases.map { $0.split(separator: "*").map { $0.split(separator: " ").map(String.init) } })
+    })
+
+  /// The first place in a clause at which one of the phrases of a list stands.
   private func place(of list: String, in clause: Range<Int>) -> Range<Int>? {
     var best: Range<Int>?
-    for phrase in KnownWords.list("changes", list) {
-      let parts = phrase.split(separator: "*").map { $0.split(separator: " ").map(String.init) }
+    for parts in Self.phrases[list] ?? [] {
       for start in clause where best.map({ start < $0.lowerBound }) ?? true {
         if let range = match(parts, from: start, in: clause) {
           best = range
@@ -228,11 +236,7 @@ struct ProposedChangeSentence {
 
   /// Whether a negation is a part of the phrase itself, as in `findet nicht statt`.
   private func isOwn(_ i: Int, of hit: Range<Int>) -> Bool {
-    hit.contains(i)
-      && KnownWords.list("changes", "not held").contains { phrase in
-        let parts = phrase.split(separator: "*").map { $0.split(separator: " ").map(String.init) }
-        return match(parts, from: hit.lowerBound, in: hit) == hit
-      }
+    hit.contains(i) && (Self.phrases["not held"] ?? []).contains { match($0, from: hit.lowerBound, in: hit) == hit }
   }
 
   private static let negations = KnownWords.set("changes", "negations")
@@ -306,14 +310,14 @@ struct ProposedChangeSentence {
 
   private static let replaced = KnownWords.set("changes", "replaced")
 
-  /// Whether a time of day or a place is the old one, or another limit: `not at six`, `statt 14 Uhr`,
-  /// `until eleven`.
+  /// Whether a time of day or a place is the old one, or another limit: `not at six`, `until eleven`,
+  /// `statt 14 Uhr`.
   private func isAvoided(_ range: Range<Int>, in clause: Range<Int>) -> Bool {
     let before = (max(clause.lowerBound, range.lowerBound - 3)..<range.lowerBound)
     if before.contains(where: { tokens[$0].word.map(Self.avoided.contains) ?? false }) { return true }
     // `from 14:00 to 13:30`: the first of two is the old one.
     return before.last.map { tokens[$0].word.map(Self.origins.contains) ?? false } ?? false
-      && has("targets", range.upperBound..<clause.upperBound)
+      && has("targets", min(range.upperBound, clause.upperBound)..<clause.upperBound)
   }
 
   private static let avoided = KnownWords.set("changes", "avoided")

@@ -28,7 +28,7 @@ extension CardFields {
     return context.words[state == "asked" ? .asksFor : .askedFor, who, wish.joined(separator: ", ")]
   }
 
-  /// The time of an event, with that of the calendar where a message moves it: `10:00 → 09:30–15:00`.
+  /// The time of an event, with that of the calendar where a message moves it: `10:00 → 09:30`.
   func moved(_ time: StyledText) -> StyledText {
     guard let change = fields("proposed"), change.text("state") == "moved", change.instant("start") != nil,
       let old = change.instant("calendar_start"), let new = instant("start")

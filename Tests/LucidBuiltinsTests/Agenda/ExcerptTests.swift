@@ -14,7 +14,7 @@ import Testing
     ("Marieke, please upload your slides.", "please upload your slides"),
     (
       "Dear parents of room 9, school ends at 12:15 tomorrow because of the teachers' day. Bring a coat.",
-      "school ends at 12:15 tomorrow because of the teachers' day"
+      "school ends at 12:15 tomorrow because of the teachers' day. Bring a coat"
     ),
     (
       "Der Händler hält die Fliesen bis heute 16 Uhr zurück. Es sind 20 Stück.",
