@@ -31,6 +31,15 @@ enum Excerpt {
     return judged.isAsking || judged.isQuestion || begins(text[...], with: imperatives)
   }
 
+  /// The sentence at a place, with the one behind it where that goes on from it, as `And bring the
+  /// pavlova!` does, and there is room.
+  static func sentence(_ i: Int, of all: [String]) -> String {
+    guard i + 1 < all.count, begins(all[i + 1][...], with: additions.union(imperatives)),
+      all[i].count + all[i + 1].count < length
+    else { return all[i] }
+    return all[i] + " " + all[i + 1]
+  }
+
   /// Whether a sentence needs the one before it: `Can you send it?`, `And could he be goalie?`.
   private static func isOpen(_ sentence: Substring) -> Bool {
     begins(sentence, with: additions)

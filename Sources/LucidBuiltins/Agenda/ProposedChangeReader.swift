@@ -16,10 +16,11 @@ struct ProposedChangeReader {
   /// event.
   func change(in message: Message) -> ProposedChange? {
     guard !event.allDay, let sent = message.date, words.concerns(message) else { return nil }
-    let sentences = [message.subject] + Excerpt.sentences(of: message.snippet ?? "")
+    let sentences = Excerpt.sentences(of: message.snippet ?? "")
     let isNamed = words.names(message.subject)
     var found: ProposedChange?
-    for text in sentences {
+    // The subject is the first sentence.
+    for (i, text) in ([message.subject] + sentences).enumerated() {
       let sentence = ProposedChangeSentence(text, of: event, words, sent: sent, isNamed: isNamed, in: context)
       guard let reading = sentence.reading else { continue }
       if reading.isAsPlanned {
@@ -31,7 +32,8 @@ struct ProposedChangeReader {
         start: reading.start, end: reading.end, place: reading.place, isRoom: reading.isRoom, calendarStart: event.start,
         calendarEnd: event.end, calendarPlace: event.location, message: message.id,
         sender: (message.from?.short ?? "").oneLine(limit: 60),
-        quotation: quoted(text, sent: sent), clause: quoted(Excerpt.withoutJoint(reading.clause), sent: sent))
+        quotation: quoted(i == 0 ? text : Excerpt.sentence(i - 1, of: sentences), sent: sent),
+        clause: quoted(Excerpt.withoutJoint(reading.clause), sent: sent))
       guard let before = found else {
         found = change
         continue

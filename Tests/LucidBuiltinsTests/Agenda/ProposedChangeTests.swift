@@ -159,6 +159,17 @@ import Testing
     #expect(Self.told("Product review", [first, room]) == "13:30 → 13:00; Room 3.02 → Auditorium")
   }
 
+  /// What the sender goes on to ask is quoted too.
+  @Test func theQuotation() throws {
+    let text = "Love, we eat at 17:30 and not at six, Cian has a train. And bring the pavlova! Mam"
+    let event = try #require(Self.events.first { $0.title == "Dinner at Mam's" })
+    let change = ProposedChangeReader(
+      event: event, words: EventWords(event, zone: Monday.zone), context: Monday.present
+    ).change(in: Self.message("Sunday dinner", text, from: Self.mam))
+    #expect(change?.quotation == "we eat at 17:30 and not at six, Cian has a train. And bring the pavlova!")
+    #expect(change?.clause == "we eat at 17:30 and not at six")
+  }
+
   /// Of a series a message without a day is about the next one, and only if that is near.
   @Test func anOccurrenceOfASeries() {
     let text = "Practice is cancelled."
