@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRuntime
 import LucidTesting
 import Testing
 
