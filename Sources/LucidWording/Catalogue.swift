@@ -95,8 +95,18 @@ extension Catalogue {
   func title(_ s: Statement) throws(StatementError) -> String {
     let open = s.values[.reply]?.word.flatMap(CardWord.init(name:))
     return bold(try s.text(.title)) + (open.flatMap { Self.texts[.card, $0.rawValue] }.map { " (\($0))" } ?? "")
+      + source(s, .source)
   }
-  func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) }
+  func other(_ s: Statement) throws(StatementError) -> String { bold(try s.text(.other)) + source(s, .otherSource) }
+
+  /// ` (moved, says Dana)`, of an event of which a message says another time; nothing for others.
+  private func source(_ s: Statement, _ name: StatementValues.Name) -> String {
+    guard let parts = s.values[name]?.list, parts.count == 2, let state = parts[0].word, let sender = parts[1].text else {
+      return ""
+    }
+    let word: CardWord = state == "moved" ? .movedBy : .asksForOther
+    return Self.texts[.card, word.rawValue].map { " (\(TextPieces.filled($0, [sender])))" } ?? ""
+  }
 
   /// `**Product review** at 13:30: it takes place in the Auditorium`; today also with the time
   /// first, then without it.
@@ -200,6 +210,8 @@ extension Catalogue {
   func trip(_ s: Statement) throws(StatementError) -> String { number(try s.minutes(.length)) }
   func reach(_ s: Statement) -> String { s.values[.reach]?.text.map { ": \($0)" } ?? "" }
   func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
+  /// Whether the quotation of a message asks for something.
+  func isRequest(_ s: Statement) -> Bool { s.values[.rank]?.word == "request" }
   func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }
   func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
 }

@@ -90,6 +90,28 @@ package struct PhraseReader {
     return (time, said.end)
   }
 
+  /// The time of day that begins at a token, as a message has it, and the token behind it: `six`,
+  /// `at 9.30`, `halb neun`, `noon`. Where `isWhole` is false nothing says in which half of the day
+  /// it lies.
+  package static func said(in tokens: [WordToken], at start: Int) -> (time: CivilTime, isWhole: Bool, end: Int)? {
+    var at = start
+    while at < tokens.count, tokens[at].means(.hour) { at += 1 }
+    guard at < tokens.count else { return nil }
+    if tokens[at].means(.midnight) { return (CivilTime(secondOfDay: 0), true, at + 1) }
+    let opener = at > start ? tokens[at - 1] : nil
+    // `9.30` is a time of day only where one is announced.
+    let source = PhraseSource(text: "", tokens: tokens, wanted: opener == nil ? .moment : .timeOfDay, isSentence: true)
+    if let said = (try? SaidClock.figures(source, at: at, behind: opener, in: nil)) ?? SaidClock.words(source, at: at) {
+      return CivilTime(hour: said.clock.hour, minute: said.clock.minute).map { ($0, said.clock.isWhole, said.end) }
+    }
+    guard let (number, end) = WordNumbers.number(tokens, at), number == number.rounded(), (1...24).contains(number),
+      source[end]?.means(anyOf: [.days, .seconds, .months, .counter, .times, .suffix]) != true
+    else { return nil }
+    // The sign of `9:3` or `50 %` makes it another number; the stop of a sentence does not.
+    if let sign = source[end], sign.isJoined, sign.word == nil, source[end + 1]?.isJoined == true { return nil }
+    return CivilTime(hour: Int(number) % 24, minute: 0).map { ($0, number > 12, end) }
+  }
+
   /// A clause ends a phrase, but for the date behind a day and the year behind a date.
   private func continues(_ before: PhraseReader, from start: Int) -> Bool {
     let first = before.at == start ? before.at + 1 : before.at

@@ -277,7 +277,8 @@ struct Expansion {
       id: id, title: stored.title, start: start, end: end(of: stored, start: start, extra: extra), allDay: stored.start.isDate,
       location: stored.location, notes: stored.notes, calendar: series.calendar, attendees: stored.attendees,
       organizer: stored.organizer,
-      series: isSingle ? nil : series.uid, facts: stored.facts)
+      series: isSingle ? nil : series.uid, facts: stored.facts,
+      zone: stored.start.written.flatMap { Event.Home($0, seenFrom: zone, at: start) })
     guard event.overlaps(from, to) else { return }
     events.append(event)
     if stored.authorship != .own { marked[id, default: .own].formUnion(stored.authorship) }

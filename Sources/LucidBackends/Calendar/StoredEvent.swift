@@ -29,6 +29,9 @@ enum StoredMoment: Hashable, Sendable {
     }
   }
 
+  /// The zone that the file names; UTC is the form of a program, not a place.
+  var written: Zone? { if case .zoned(_, let zone) = self { zone } else { nil } }
+
   /// The local time in its own zone.
   var ownWall: Int64 {
     switch self {

@@ -14,7 +14,7 @@ enum MailMapping {
       direct: mime.direct, subject: mime.subject ?? "", date: mime.date ?? file.arrived, unread: file.unread,
       answered: file.name.flags.contains("R"), bulk: mime.bulk.isBulk(from: mime.from.first),
       isFlagged: file.name.flags.contains("F"), isBesideList: mime.bulk.isBesideList(from: mime.from.first, to: mime.to),
-      hasRecipients: !mime.to.isEmpty, families: mime.families)
+      hasRecipients: !mime.to.isEmpty, families: mime.families, offset: mime.date == nil ? nil : mime.offset)
   }
 
   /// Adds what only the whole message tells. A Maildir keeps no snippets, so the text is read for

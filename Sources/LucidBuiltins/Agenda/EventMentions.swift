@@ -21,48 +21,42 @@ struct EventMentions {
 
   private let mentions: [Mention]
 
-  private static let day: Int64 = 86_400
-
   /// `events` are those ahead; `messages` those of the last days, of which a bulk one counts only
   /// where it names what no other event has.
   init(_ events: [Event], messages: [Message], notes: [Note], in context: PresentContext) {
-    let ahead = events.filter { $0.end > context.now }.map { (event: $0, words: EventWords($0, zone: context.zone)) }
-    let now = context.now.seconds
-    /// The event that a text fits best, the next of equals; a weak fit counts only for a near
-    /// event.
-    func event(isNear: Bool, _ strength: (EventWords) -> Int?) -> (event: Event, words: EventWords)? {
-      var best: (event: Event, words: EventWords, strength: Int)?
-      for (event, words) in ahead {
-        guard let fit = strength(words), fit > best?.strength ?? 0,
-          fit >= 2 || isNear && event.start.seconds - now <= 3 * Self.day / 2
-        else { continue }
-        best = (event, words, fit)
-      }
-      return best.map { ($0.event, $0.words) }
-    }
+    let join = EventJoin(events, in: context)
     var found: [Mention] = []
     for message in messages where !message.answered {
-      guard let date = message.date, date <= context.now else { continue }
-      let text = message.snippet ?? ""
-      let isNear = now - date.seconds <= 3 * Self.day / 2
-      let fit =
-        message.bulk
-        ? event(isNear: false) { $0.isNamed(in: message.subject + " " + text) ? 2 : nil }
-        : event(isNear: isNear) { $0.strength(heading: message.subject, text: text, sender: message.from) }
-      guard let (event, words) = fit, let sentence = Excerpt.of(text, about: words) else { continue }
-      let excerpt = DatedQuotation.of(sentence, written: date, in: context)
+      guard let (event, words) = join.event(of: message) else { continue }
+      if let change = event.facts.change, change.isTold, change.message == message.id {
+        found.append(
+          Mention(event: event, source: .message(message), excerpt: change.quotation, clause: change.clause))
+        continue
+      }
+      guard let sentence = Excerpt.of(message.snippet ?? "", about: words), !Self.isOver(sentence, of: message, in: context)
+      else {
+        continue
+      }
+      let excerpt = DatedQuotation.of(sentence, written: message.date, in: context)
       found.append(
         Mention(event: event, source: .message(message), excerpt: excerpt, clause: Excerpt.clause(of: excerpt, about: words)))
     }
     for note in notes {
       let tags = note.tags.joined(separator: " ")
-      guard let (event, _) = event(isNear: true, { $0.strength(heading: note.title + " " + tags, text: note.body) }),
+      guard let (event, _) = join.event(isNear: true, { $0.strength(heading: note.title + " " + tags, text: note.body) }),
         let line = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }
       let excerpt = DatedQuotation.of(line, written: note.updated, in: context)
       found.append(Mention(event: event, source: .note(note), excerpt: excerpt, clause: excerpt, original: line))
     }
     mentions = found
+  }
+
+  /// Whether a sentence tells only of a time that is over: `check-in is open until 23:55 today`.
+  private static func isOver(_ sentence: String, of message: Message, in context: PresentContext) -> Bool {
+    guard let sent = message.date else { return false }
+    let due = DeadlineReader(sent: sent, zone: context.zone, offset: message.offset).find(in: sentence)
+    return due.map { $0.end(in: context.zone) < context.now } ?? false
   }
 
   func about(_ event: Event) -> [Mention] { mentions.filter { $0.event.id == event.id && $0.event.start == event.start } }

@@ -1,24 +1,58 @@
 import LucidCore
+import LucidWords
 
 /// The one sentence of a text that is worth quoting.
 enum Excerpt {
   private static let length = 140
 
-  /// Returns the sentence that asks or says when, the earlier of equals, and the one behind it
-  /// where it says more and there is room; with `words` rather one about the event. Without its
-  /// period; nil for a text without words.
+  /// Returns the sentence that asks, else one that says when, the earlier of equals; with `words`
+  /// rather one about the event. Where there is room, with the one that its `it` means or its `and`
+  /// goes on from, and with one beside it that says more. Without its period; nil for a text
+  /// without words.
   static func of(_ text: String, about words: EventWords? = nil) -> String? {
-    let all = sentences(of: withoutSalutation(text[...]))
+    let all = withoutSignature(sentences(of: withoutSalutation(text[...])))
     let points = all.map { self.points($0, words) }
-    guard let best = points.indices.max(by: { points[$0] < points[$1] }) else { return nil }
-    let first = points.firstIndex(of: points[best]) ?? best
-    let next = first + 1
-    if next < all.count, points[next] > 0 {
-      let both = String(all[first]) + " " + all[next]
-      if both.count <= length { return cut(both[...]) }
+    guard let most = points.max(), let best = points.firstIndex(of: most) else { return nil }
+    var chosen = best...best
+    func joined(_ range: ClosedRange<Int>) -> String { all[range].joined(separator: " ") }
+    func take(_ i: Int) {
+      let wider = min(i, chosen.lowerBound)...max(i, chosen.upperBound)
+      if joined(wider).count <= length { chosen = wider }
     }
-    return cut(all[first])
+    if best > 0, isOpen(all[best]) { take(best - 1) }
+    if best + 1 < all.count, points[best + 1] > 0 || begins(all[best + 1], with: additions) { take(best + 1) }
+    if words == nil, chosen == best...best, best > 0, points[best - 1] > 0 { take(best - 1) }
+    return cut(joined(chosen)[...])
   }
+
+  /// Whether a sentence asks for something.
+  static func isRequest(_ text: String) -> Bool {
+    let judged = UrgencyWords(text)
+    return judged.isAsking || judged.isQuestion || begins(text[...], with: imperatives)
+  }
+
+  /// The sentence at a place, with the one behind it where that goes on from it, as `And bring the
+  /// pavlova!` does, and there is room.
+  static func sentence(_ i: Int, of all: [String]) -> String {
+    guard i + 1 < all.count, begins(all[i + 1][...], with: additions.union(imperatives)),
+      all[i].count + all[i + 1].count < length
+    else { return all[i] }
+    return all[i] + " " + all[i + 1]
+  }
+
+  /// Whether a sentence needs the one before it: `Can you send it?`, `And could he be goalie?`.
+  private static func isOpen(_ sentence: Substring) -> Bool {
+    begins(sentence, with: additions)
+      || sentence.split(whereSeparator: { !$0.isLetter }).dropFirst().contains { references.contains(String($0)) }
+  }
+
+  private static func begins(_ sentence: Substring, with words: Set<String>) -> Bool {
+    words.contains(sentence.prefix { $0.isLetter }.lowercased())
+  }
+
+  private static let imperatives = KnownWords.set("mail", "imperatives")
+  private static let additions = KnownWords.set("titles", "additions")
+  private static let references = KnownWords.set("mail", "references")
 
   /// The clause of an excerpt that is worth most, the longer of equals, without the word that joins
   /// it: `the review takes place in the Auditorium`.
@@ -29,9 +63,14 @@ enum Excerpt {
     }
     let chosen = clauses.max { (points($0, words), $0.count) < (points($1, words), $1.count) }
     guard let chosen, clauses.count > 1 else { return excerpt }
-    let joined = chosen.split(separator: " ", maxSplits: 1)
+    return withoutJoint(String(chosen))
+  }
+
+  /// A clause without the word that joins it to the one before.
+  static func withoutJoint(_ clause: String) -> String {
+    let joined = clause.split(separator: " ", maxSplits: 1)
     let isJoint = joined.first.map { joints.contains($0.lowercased()) } ?? false
-    return String(isJoint ? joined.last ?? chosen : chosen)
+    return isJoint ? joined.last.map(String.init) ?? clause : clause
   }
 
   private static let joints = KnownWords.set("titles", "joints")
@@ -40,7 +79,10 @@ enum Excerpt {
   private static func points(_ sentence: Substring, _ words: EventWords?) -> Int {
     let judged = UrgencyWords(String(sentence))
     let unknown = words.map { sentence.replacing($0.start, with: "") } ?? sentence
-    return (hasClock(unknown) ? 3 : 0) + (judged.isAsking || judged.isQuestion ? 2 : 0)
+    // Of a message that waits the request counts first, of one about an event the hour.
+    let asked =
+      judged.isAsking || judged.isQuestion ? (words == nil ? 4 : 2) : words == nil && begins(sentence, with: imperatives) ? 2 : 0
+    return (hasClock(unknown) || hasLimit(unknown) ? 3 : 0) + asked
       + (words?.names(String(sentence)) ?? false ? 3 : 0)
   }
 
@@ -61,9 +103,21 @@ enum Excerpt {
     return text[text.index(after: end)...].drop { $0 == " " }
   }
 
+  /// `Henrik` and `R. Alvarez` at the end are no sentence.
+  private static func withoutSignature(_ sentences: [Substring]) -> [Substring] {
+    guard sentences.count > 1, let last = sentences.last, last.split(separator: " ").count <= 2, !begins(last, with: additions),
+      !last.contains("?")
+    else { return sentences }
+    return sentences.dropLast()
+  }
+
   private static let salutations = KnownWords.set("mail", "salutations")
 
-  /// A stop between digits or behind one letter or number ends no sentence.
+  /// The sentences of a text, without a salutation.
+  static func sentences(of text: String) -> [String] { sentences(of: withoutSalutation(text[...])).map(String.init) }
+
+  /// A stop between digits or behind one letter, a number or `Dr` ends no sentence; one behind a
+  /// small word such as `an` does where a capital follows.
   private static func sentences(of text: Substring) -> [Substring] {
     var found: [Substring] = []
     var start = text.startIndex
@@ -72,7 +126,9 @@ enum Excerpt {
       let next = text.index(after: at)
       if ".!?".contains(text[at]), next == text.endIndex || text[next] == " " {
         let word = text[start..<at].split(separator: " ").last ?? ""
-        if text[at] != "." || word.count > 2 && !word.allSatisfy(\.isNumber) {
+        let isCapital = text[next...].first { $0 != " " }?.isUppercase ?? true
+        let isShort = word.count < 2 || word.count == 2 && !(isCapital && word.allSatisfy(\.isLowercase))
+        if text[at] != "." || !isShort && !word.allSatisfy(\.isNumber) {
           found.append(text[start..<next])
           start = next
         }
@@ -93,7 +149,16 @@ enum Excerpt {
     }
   }
 
-  private static func cut(_ text: Substring) -> String? {
+  /// `before ten`, `vor elf`: an hour behind a word for a limit.
+  private static func hasLimit(_ text: Substring) -> Bool {
+    let tokens = WordToken.list(String(text))
+    return tokens.indices.dropLast().contains { i in
+      tokens[i].means(anyOf: [.until, .limit]) && PhraseReader.said(in: tokens, at: i + 1) != nil
+    }
+  }
+
+  /// At most so long, without its period; nil for a text without words.
+  static func cut(_ text: Substring) -> String? {
     var line = String(text).oneLine(limit: length)
     while let last = line.last, ". ".contains(last) { line.removeLast() }
     return line.contains(where: \.isLetter) ? line : nil

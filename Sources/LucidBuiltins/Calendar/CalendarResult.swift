@@ -41,9 +41,13 @@ struct EventList {
   let isTimed: Bool
   var filtered: Bool { isMatching || isTimed }
 
+  /// Those that the person attends by the calendar, also where a message cancels one.
+  let planned: [Event]
+
   init(_ value: Value) {
     all = (value["items"].list ?? []).compactMap { $0.record.flatMap(Event.init) }
-    events = all.filter(\.facts.isAttended)
+    planned = all.filter(\.facts.isPlanned)
+    events = planned.filter(\.facts.isAttended)
     truncated = value["truncated"].boolean ?? false
     from = value["from"].instant
     to = value["to"].instant

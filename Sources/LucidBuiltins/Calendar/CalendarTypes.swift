@@ -32,6 +32,8 @@ package enum CalendarTypes {
           + "`tentative`, `needs_action` for one that waits for your reply; null for none."),
       .init("copy_of", .text, "The id of the event of the same title and time that it repeats; null for none."),
       .init("conflict", .boolean, "Whether it overlaps another event that takes up time."),
+      .init("zone", .text, "Its own zone, such as `Europe/Helsinki`; null where clocks there show the same time."),
+      .init("zone_minutes", .integer, "Minutes east of Greenwich there when it starts; null with `zone`."),
     ])
 
   package static let eventList = RecordType(
@@ -82,6 +84,7 @@ extension Event {
         "series": .optional(series), "busy": .boolean(facts.takesTime),
         "status": .text((facts.isTentative ? .tentative : facts.status).rawValue), "reply": .optional(facts.reply?.rawValue),
         "copy_of": .optional(facts.copyOf), "conflict": .boolean(facts.conflict),
+        "zone": .optional(zone?.name), "zone_minutes": .optional(zone?.minutes),
       ])
   }
 
@@ -98,7 +101,9 @@ extension Event {
       facts: EventFacts(
         busy: record["busy"].boolean ?? true, status: record["status"].text.flatMap(EventFacts.Status.init) ?? .confirmed,
         reply: record["reply"].text.flatMap(EventFacts.Reply.init), copyOf: record["copy_of"].text,
-        conflict: record["conflict"].boolean ?? false))
+        conflict: record["conflict"].boolean ?? false),
+      zone: record["zone"].text.flatMap { name in record["zone_minutes"].integer.map { Home(name: name, minutes: $0) } })
+    facts.change = record["proposed"].record.flatMap { ProposedChange($0) }
   }
 
   /// The title of an event that has none.

@@ -21,11 +21,13 @@ package struct Event: Hashable, Sendable {
   /// The id that all occurrences of its series have in common; nil for a single event.
   package let series: String?
   package var facts: EventFacts
+  /// Its own zone, where clocks there show another time when it starts; else nil.
+  package let zone: Home?
 
   package init(
     id: String, title: String, start: Instant, end: Instant, allDay: Bool = false, location: String? = nil, notes: String? = nil,
     calendar: String, attendees: [Attendee] = [], organizer: String? = nil, series: String? = nil,
-    facts: EventFacts = EventFacts()
+    facts: EventFacts = EventFacts(), zone: Home? = nil
   ) {
     self.id = id
     self.title = title
@@ -39,6 +41,29 @@ package struct Event: Hashable, Sendable {
     self.organizer = organizer
     self.series = series
     self.facts = facts
+    self.zone = zone
+  }
+
+  /// The zone in which an event is written.
+  package struct Home: Hashable, Sendable {
+    /// Such as `Europe/Helsinki`.
+    package let name: String
+    /// East of Greenwich, when the event starts.
+    package let minutes: Int
+
+    package init(name: String, minutes: Int) { (self.name, self.minutes) = (name, minutes) }
+
+    /// nil where the clocks of both zones show the same at a moment.
+    package init?(_ home: Zone, seenFrom zone: Zone, at start: Instant) {
+      let there = home.civil(start).secondsSinceEpoch
+      guard there != zone.civil(start).secondsSinceEpoch else { return nil }
+      self.init(name: home.identifier, minutes: Int((there - start.seconds) / 60))
+    }
+
+    /// The time of day there.
+    package func time(at instant: Instant) -> CivilTime {
+      CivilDateTime(secondsSinceEpoch: instant.seconds + Int64(minutes) * 60).time
+    }
   }
 
   package struct Attendee: Hashable, Sendable {

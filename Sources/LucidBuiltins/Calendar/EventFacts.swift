@@ -25,6 +25,8 @@ package struct EventFacts: Hashable, Sendable {
   package var copyOf: String?
   /// Whether it overlaps another event that takes up time.
   package var conflict: Bool
+  /// The newest that messages of a run say of its times and its place; nil for nothing.
+  package var change: ProposedChange?
 
   package init(
     busy: Bool = true, status: Status = .confirmed, reply: Reply? = nil, copyOf: String? = nil, conflict: Bool = false
@@ -37,7 +39,10 @@ package struct EventFacts: Hashable, Sendable {
   }
 
   /// Whether the person takes part in it, and it is not counted already.
-  package var isAttended: Bool { status != .cancelled && reply != .declined && copyOf == nil }
+  package var isAttended: Bool { isPlanned && !isCancelledByMessage }
+  /// The same by the calendar alone.
+  package var isPlanned: Bool { status != .cancelled && reply != .declined && copyOf == nil }
+  package var isCancelledByMessage: Bool { change?.state == .cancelled }
   package var takesTime: Bool { isAttended && busy }
   /// False for what may not take place, or not with this person.
   package var isSettled: Bool { open == nil }

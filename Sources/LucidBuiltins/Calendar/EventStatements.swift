@@ -10,7 +10,26 @@ struct EventStatements {
   private var context: PresentContext { say.context }
   private var now: Instant { context.now }
 
-  var all: [Statement] {
+  var all: [Statement] { found.map(sourced) }
+
+  /// A statement about an event whose time or place is that of a message, with who says it.
+  private func sourced(_ statement: Statement) -> Statement {
+    guard (1...2).contains(statement.records.count) else { return statement }
+    let names: [StatementValues.Name] = [.source, .otherSource]
+    var values = statement.values
+    for (name, id) in zip(names, statement.records) {
+      guard let change = list.events.first(where: { $0.id == id })?.facts.change, change.isTold || change.start != nil else {
+        continue
+      }
+      values = values.with(name, .list([.word(change.state.rawValue), .text(change.sender)]))
+    }
+    guard values != statement.values else { return statement }
+    return Statement(
+      statement.kind, statement.role, weight: statement.weight, values, range: statement.range, records: statement.records,
+      certainty: statement.certainty)
+  }
+
+  private var found: [Statement] {
     guard !list.events.isEmpty else { return empty }
     let ahead = list.events.filter { !$0.allDay && $0.end > now }
     let firstDay = ahead.map(day).min()
@@ -311,7 +330,7 @@ struct EventStatements {
     let end = min(to, searched.to)
     // Of hours that run out of the list the rest is not known.
     let isOpen = !isPart && searched.to > to
-    let busy = Event.busy(list.events)
+    let busy = Event.busy(list.planned)
     var out: [Statement] = []
     // A part of a day does not hold the day's best block.
     if !isPart,

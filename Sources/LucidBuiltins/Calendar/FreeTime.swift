@@ -129,6 +129,6 @@ package struct FreeTime: Sendable {
 }
 
 extension Event {
-  /// The windows that events take up.
-  package static func busy(_ events: [Event]) -> [Slot] { events.filter(\.blocks).map { Slot($0.start, $0.end) } }
+  /// The windows that events take up, by the calendar and by what messages say of them.
+  package static func busy(_ events: [Event]) -> [Slot] { events.flatMap(\.claims) }
 }

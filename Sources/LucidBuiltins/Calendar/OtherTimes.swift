@@ -35,7 +35,7 @@ struct OtherTimes {
     let end = min(to, context.zone.add(Period(days: Self.days), to: context.now))
     guard start < end else { return nil }
     let isWork = isInHours(event)
-    let busy = Event.busy(list.events.filter { $0.id != event.id })
+    let busy = Event.busy(list.planned.filter { $0.id != event.id })
     let gaps = FreeTime(hours: isWork ? hours : FreeTime.waking, zone: context.zone).gaps(
       busy: busy, from: start, to: end, minutes: event.minutes, limit: Self.most + 1)
     // A night was not searched, so that it is not known to be full.

@@ -30,7 +30,7 @@ package struct BriefingCard: CardBuilder {
   package func card(
     title: String, from observations: [Observation], presenters: [any Presenter], in context: PresentContext
   ) -> Card? {
-    let observations = observations.filter { !$0.isOff }
+    let observations = ProposedChanges.applied(to: observations.filter { !$0.isOff }, in: context)
     guard !observations.isEmpty else { return nil }
     var statements: [Statement] = []
     let day = BriefingDay(observations, in: context)

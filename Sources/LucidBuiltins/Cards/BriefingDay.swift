@@ -16,6 +16,11 @@ struct BriefingDay {
       .init("status", .text, "`confirmed` or `tentative`; also `tentative` when that is your reply."),
       .init("reply", .text, "Yours to the invitation, as in `calendar.events`; null for none."),
       .init("location", .text, "Where it takes place; null when not known."),
+      .init("zone", .text, "Its own zone, as in `calendar.events`."),
+      .init("zone_minutes", .integer, "As in `calendar.events`."),
+      .init(
+        "proposed", .record(ProposedChange.type),
+        "What a message says of it, which its times and its place have already; null for nothing."),
       .init(
         "about", .list(.record(BriefingDay.remark)), "What messages and notes of the last days, and its own notes, say about it."),
     ])
@@ -106,16 +111,9 @@ struct BriefingDay {
     self.context = context
     lists = done.filter { $0.tool == "calendar.events" }.map { EventList($0.value) }
     mentions = EventMentions(
-      lists.flatMap(\.events), messages: Self.messages(done),
+      lists.flatMap(\.planned), messages: ProposedChanges.messages(done),
       notes: done.filter { $0.tool == "notes.search" }.flatMap { NotesPresenter.notes($0.value) }, in: context)
     waiting = BriefingWaiting(done, mentions, in: context)
-  }
-
-  /// All messages that a step gave, each once; what is known of one that waits comes first.
-  private static func messages(_ done: [Observation]) -> [Message] {
-    var seen: Set<String> = []
-    return ["mail.urgent", "mail.search"].flatMap { tool in done.filter { $0.tool == tool } }
-      .flatMap { MailFindings($0).messages }.filter { seen.insert($0.id).inserted }
   }
 
   /// nil when no step gave anything of the day.
@@ -218,8 +216,9 @@ struct BriefingDay {
   private func quoting(_ message: Message, _ statement: Statement) -> Statement {
     switch statement.kind {
     case .mail(.needsAnswer), .mail(.pressing), .mail(.reply):
-      waiting.line(of: message).map { statement.quoting($0) } ?? statement
-    default: statement
+      guard let line = waiting.line(of: message) else { return statement }
+      return statement.quoting(line, isRequest: statement.values[.rank] == nil && Excerpt.isRequest(line))
+    default: return statement
     }
   }
 
@@ -237,8 +236,10 @@ struct BriefingDay {
 
   private func events(on date: CivilDate, of lists: [EventList]) -> [Event] {
     var seen: Set<String> = []
-    return lists.flatMap(\.events).filter { event in
-      EventList.touches(event, date, zone: context.zone) && seen.insert("\(event.id) \(event.start.seconds)").inserted
+    return lists.flatMap(\.planned).filter { event in
+      // An event that moves to another day is told on its own day too.
+      [event, event.inCalendar].contains { EventList.touches($0, date, zone: context.zone) }
+        && seen.insert("\(event.id) \(event.start.seconds)").inserted
     }.sorted(by: Event.precedes)
   }
 
@@ -247,9 +248,11 @@ struct BriefingDay {
     return Record(
       Self.event,
       values: Self.event.fields.map { field in
-        field.name == "about"
-          ? Self.list(remarks(event))
-          : record[field.name]
+        switch field.name {
+        case "about": Self.list(remarks(event))
+        case "proposed": event.facts.change.map { .record($0.record) } ?? .null
+        default: record[field.name]
+        }
       })
   }
 
@@ -300,7 +303,7 @@ struct BriefingDay {
     return Record(
       Self.next,
       [
-        "count": .integer(events.count), "truncated": .boolean(covering.allSatisfy(\.truncated)),
+        "count": .integer(events.count(where: \.facts.isAttended)), "truncated": .boolean(covering.allSatisfy(\.truncated)),
         "first": .optional((begins ?? events.first)?.title), "at": .optional(begins?.start),
         "events": Self.list(isNear ? events.map(record) : []),
       ])
@@ -318,7 +321,7 @@ struct BriefingDay {
     let last = context.today.adding(days: 1)
     let covering = lists.filter { $0.to.map { context.zone.date($0.adding(seconds: -1)) > last } ?? false }
     guard !covering.isEmpty else { return nil }
-    let later = covering.flatMap(\.events).filter { $0.series == nil && context.zone.date($0.start) > last }
+    let later = covering.flatMap(\.planned).filter { $0.series == nil && context.zone.date($0.start) > last }
     return later.sorted(by: Event.precedes).prefix(Self.mostAhead).map(record)
   }
 

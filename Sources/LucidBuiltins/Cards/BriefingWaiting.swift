@@ -1,6 +1,7 @@
 import LucidAgenda
 import LucidCore
 import LucidRuntime
+import LucidWords
 
 /// The part of a briefing that waits for the person: tasks and reminders with a date, and messages.
 ///
@@ -58,6 +59,11 @@ struct BriefingWaiting {
   func waits(_ message: Message) -> Bool {
     guard let assessment = message.assessment, assessment.response != nil, !mentions.isAnnouncement(message) else { return false }
     if assessment.isAsking || assessment.due != nil || assessment.isPressing || message.isFlagged { return true }
+    if let sent = message.date, let text = message.snippet {
+      // `today's tutorial is in B14` is no news on the day after.
+      let days = SaidTimes(WordToken.list(text), sent: sent, zone: context.zone).days
+      if !days.isEmpty, days.allSatisfy({ $0.day < context.today }) { return false }
+    }
     return message.date.map { context.now.seconds - $0.seconds <= Self.unaskedFor } ?? true
   }
 

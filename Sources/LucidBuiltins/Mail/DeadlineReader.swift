@@ -7,18 +7,40 @@ import LucidWords
 /// A day counts only beside a word that makes it a deadline: `The photos of today` has none. Days
 /// are those after the one on which the message was sent. In a sentence that says that a deadline
 /// is over they are the days before: `The deadline was Friday`.
+///
+/// Hours are those of the reader, but where the header of the sender has another offset those of
+/// the sender: `by 15:00` from Zurich is 16:00 in Helsinki. `15:00 your time` stays.
 struct DeadlineReader {
   let sent: Instant
   let zone: Zone
+  /// Seconds east of Greenwich of the sender's clock; nil where it is not known. Programs write UTC
+  /// in every zone, so that 0 says nothing.
+  var offset: Int?
 
   /// The earliest one that was still to come when the message was sent, else the last one that was
   /// over; nil for none.
   func find(in text: String) -> Deadline? {
-    let sentences = DeadlineWords(text).sentences
-    let found = sentences.flatMap { deadlines(in: $0) }
+    let found = DeadlineWords(text).sentences.flatMap { words in deadlines(in: words).map { placed($0, in: words) } }
     return found.filter { $0.end(in: zone) >= sent }.min { $0.end(in: zone) < $1.end(in: zone) }
       ?? found.max { $0.end(in: zone) < $1.end(in: zone) }
   }
+
+  /// Moves an hour of the sender's clock to that of the reader.
+  private func placed(_ deadline: Deadline, in words: [WordToken]) -> Deadline {
+    guard let offset, offset != 0, let time = deadline.time, !isOfReader(words) else { return deadline }
+    let ahead = Int64(offset) - (zone.civil(sent).secondsSinceEpoch - sent.seconds)
+    guard ahead != 0 else { return deadline }
+    let here = zone.civil(deadline.end(in: zone).adding(seconds: -ahead))
+    return Deadline(day: here.date, time: here.time, there: time)
+  }
+
+  /// Whether a sentence gives its hour on the clock of who reads it.
+  private func isOfReader(_ words: [WordToken]) -> Bool {
+    let text = words.compactMap(\.word).joined(separator: " ")
+    return Self.readers.contains(where: text.contains)
+  }
+
+  private static let readers = KnownWords.list("mail", "your time")
 
   // MARK: Sentences
 
@@ -69,7 +91,10 @@ struct DeadlineReader {
   private func limit(_ words: [WordToken], after i: Int) -> Deadline? {
     var at = i + 1
     while at < words.count {
-      if let (phrase, _) = phrase(words, at) { return deadline(phrase) }
+      if let (phrase, _) = phrase(words, at) {
+        guard !phrase.saysDay, let time = phrase.clock, let day = day(words, before: i) else { return deadline(phrase) }
+        return deadline(day).map { Deadline(day: $0.day, time: time) }
+      }
       if at == i + 1, let hour = hour(words, at) { return hour }
       guard words[at].means(.gap) else { return nil }
       at += 1
@@ -77,19 +102,34 @@ struct DeadlineReader {
     return nil
   }
 
-  /// Reads a bare hour, as in "before 9" and "by 11 tomorrow": one before another word counts
-  /// something.
+  /// The day right in front of a word, as in "tomorrow before 10".
+  private func day(_ words: [WordToken], before i: Int) -> TimePhrase? {
+    (max(0, i - 4)..<i).lazy.compactMap { self.phrase(words, $0) }
+      .first { $0.end == i && $0.phrase.saysDay && $0.phrase.clock == nil }?.phrase
+  }
+
+  /// Reads a bare hour in figures or words, as in "before 9", "by ten tonight" and "vor elf": one
+  /// before another word counts something.
   private func hour(_ words: [WordToken], _ at: Int) -> Deadline? {
-    guard case .number(let hour, _) = words[at].content, (1...24).contains(hour) else { return nil }
-    let next = at + 1 < words.count ? words[at + 1] : nil
-    let day = next == nil ? nil : phrase(words, at + 1)?.phrase
+    guard let said = PhraseReader.said(in: words, at: at) else { return nil }
+    let next = said.end < words.count ? words[said.end] : nil
+    let behind = next == nil ? nil : phrase(words, said.end)?.phrase
     // A comma between them is no word.
-    let isEnd = next.map { $0.place.lowerBound - words[at].place.upperBound > 1 } ?? true
-    guard isEnd || day?.saysDay == true && day?.clock == nil else { return nil }
-    let sentHour = zone.civil(sent).time.hour
+    let isEnd = next.map { $0.content == .mark(".") || $0.place.lowerBound - words[said.end - 1].place.upperBound > 1 } ?? true
+    guard isEnd || said.time.minute > 0 || behind?.saysDay == true && behind?.clock == nil else { return nil }
+    let day = behind?.saysDay == true && behind?.clock == nil ? behind : day(words, before: at - 1)
+    // Midnight is the end of the day that is said.
+    if words[said.end - 1].means(.midnight) {
+      return day.map { deadline($0).map { Deadline(day: $0.day, time: nil) } } ?? Deadline(day: zone.date(sent), time: nil)
+    }
+    let hour = said.time.hour
+    let now = zone.civil(sent).time.secondOfDay
     // Of an hour that is over today the one after noon is meant.
-    let isLater = hour < 12 && (day == nil ? hour <= sentHour && hour + 12 > sentHour : hour < 7)
-    let time = CivilTime(secondOfDay: (hour + (isLater ? 12 : 0)) % 24 * 3600)
+    let isLater =
+      !said.isWhole && hour < 12
+      && (day.map { hour < 7 || ($0.part ?? .morning) != .morning }
+        ?? (said.time.secondOfDay <= now && said.time.secondOfDay + 43_200 > now))
+    let time = CivilTime(secondOfDay: (hour + (isLater ? 12 : 0)) * 3600 + said.time.minute * 60)
     guard let day else {
       let isOver = zone.instant(CivilDateTime(date: zone.date(sent), time: time)) < sent
       return Deadline(day: zone.date(sent).adding(days: isOver ? 1 : 0), time: time)

@@ -88,6 +88,7 @@ struct MailStatements {
       .title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day),
       .rank: isPayment ? .word("payment") : nil, .until: told.map { .day($0.day) },
       .at: told.flatMap { due in due.time.map { _ in .instant(due.end(in: context.zone)) } },
+      .there: told?.there.map { .text(String($0.iso.prefix(5))) },
     ]
   }
 

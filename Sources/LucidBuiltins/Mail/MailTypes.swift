@@ -18,6 +18,7 @@ package enum MailTypes {
       .init("personal", .boolean, "Whether a person other than you wrote it, by its headers: no list, program or office."),
       .init("waits", .text, "For what of you it waits: an `answer` or a `payment`; null for nothing."),
       .init("due", .text, "The deadline that it waits for, such as `2026-04-06T17:00`; null without one."),
+      .init("due_there", .text, "The time of `due` on the sender's clock, such as `15:00`; null where it is the same."),
       .init("pressing", .boolean, "Whether it waits and presses: a near deadline, or words that say so."),
       .init("asks", .boolean, "Whether it waits and asks for something, rather than tells."),
       .init("reasons", .list(.text), "Why it waits, the weightiest first."),
@@ -63,7 +64,8 @@ extension Message {
         "subject": .text(subject), "date": .optional(date), "snippet": .optional(snippet), "unread": .boolean(unread),
         "answered": .boolean(answered), "bulk": .boolean(bulk), "flagged": .boolean(isFlagged),
         "personal": .boolean(assessment?.isPersonal ?? false), "waits": .optional(assessment?.response?.rawValue),
-        "due": .optional(assessment?.due?.iso), "pressing": .boolean(assessment?.isPressing ?? false),
+        "due": .optional(assessment?.due?.iso), "due_there": .optional(assessment?.due?.there.map { String($0.iso.prefix(5)) }),
+        "pressing": .boolean(assessment?.isPressing ?? false),
         "asks": .boolean(assessment?.isAsking ?? false),
         "reasons": .list((assessment?.reasons ?? []).map(Value.text)), "urgency": .integer(assessment?.score ?? 0),
         "body": .optional(body),
@@ -81,7 +83,8 @@ extension Message {
       isFlagged: record["flagged"].boolean ?? false,
       assessment: MessageAssessment(
         response: record["waits"].text.flatMap(MessageAssessment.Response.init), score: record["urgency"].integer ?? 0,
-        reasons: (record["reasons"].list ?? []).compactMap(\.text), due: record["due"].text.flatMap(Deadline.init),
+        reasons: (record["reasons"].list ?? []).compactMap(\.text),
+        due: record["due"].text.flatMap { Deadline(iso: $0, there: record["due_there"].text) },
         isAsking: record["asks"].boolean ?? false, isPressing: record["pressing"].boolean ?? false,
         isPersonal: record["personal"].boolean ?? false))
   }

@@ -15,6 +15,8 @@ package struct Message: Hashable, Sendable {
   package var subject: String
   /// When it was sent, or when it arrived if the message does not say; nil when neither is known.
   package var date: Instant?
+  /// The sender's clock in seconds east of Greenwich, as the header has it; nil where it has none.
+  package var offset: Int?
   /// One line of at most 200 characters from the sender's own text; nil until the text was read, or
   /// when there is none.
   package var snippet: String?
@@ -44,7 +46,7 @@ package struct Message: Hashable, Sendable {
     id: String, from: MailParticipant?, to: [MailParticipant] = [], direct: Int? = nil, subject: String, date: Instant?,
     snippet: String? = nil, body: String? = nil, unread: Bool = false, answered: Bool = false, bulk: Bool = false,
     attachments: [String] = [], isFlagged: Bool = false, isBesideList: Bool = false, hasRecipients: Bool = true,
-    ownText: String? = nil, assessment: MessageAssessment? = nil, families: FamilySet = []
+    ownText: String? = nil, assessment: MessageAssessment? = nil, families: FamilySet = [], offset: Int? = nil
   ) {
     self.id = id
     self.from = from
@@ -64,6 +66,7 @@ package struct Message: Hashable, Sendable {
     self.ownText = ownText
     self.assessment = assessment
     self.families = families
+    self.offset = offset
   }
 
   package func assessed(_ assessment: MessageAssessment) -> Message {

@@ -130,7 +130,7 @@ package struct Urgency: Hashable, Sendable {
 
   private func deadline(_ message: Message) -> Deadline? {
     guard let sent = message.date, sent.seconds.magnitude < 1 << 40 else { return nil }
-    let reader = DeadlineReader(sent: sent, zone: zone)
+    let reader = DeadlineReader(sent: sent, zone: zone, offset: message.offset)
     let found = [message.subject, message.ownText ?? message.body ?? message.snippet ?? ""].compactMap(reader.find)
     // The next one counts; of those that are over the last.
     return found.filter { $0.end(in: zone) >= now }.min { $0.end(in: zone) < $1.end(in: zone) }

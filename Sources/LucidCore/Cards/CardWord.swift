@@ -35,6 +35,7 @@ package enum CardWord: String, Sendable, CaseIterable {
   case deepShare, againstUsual, hrvOf, hrvChange, sleptFor, highOf, asOf, nothingOf, nothingOfInHours
   case noTimeOf, noTimeLeftOf, noTimeOfInHours, noTimeLeftOfInHours, lowHRV, shortNightMorning, shortNight
   case overlapAt, noBreak, onlyBreak, freeFor
+  case movedBy, cancelledBy, asksFor, askedFor, asksForOther, timeThere, movesTo
 
   /// Names of what a write has done.
   static let deeds: Set<CardWord> = [

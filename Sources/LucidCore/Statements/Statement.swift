@@ -90,8 +90,11 @@ package struct Statement: Hashable, Sendable {
     with { $0.values = values.with(.other, .text(title)).with(.moment, .instant(start)) }
   }
 
-  /// Returns the same with the sentence of a message that asks.
-  package func quoting(_ excerpt: String) -> Statement { with { $0.values = values.with(.excerpt, .text(excerpt)) } }
+  /// Returns the same with the sentence of a message that asks; a request is told as one.
+  package func quoting(_ excerpt: String, isRequest: Bool) -> Statement {
+    let values = values.with(.excerpt, .text(excerpt))
+    return with { $0.values = isRequest ? values.with(.rank, .word("request")) : values }
+  }
 
   /// Returns the same of another weight.
   package func weighing(_ weight: Int) -> Statement { with { $0.weight = weight } }

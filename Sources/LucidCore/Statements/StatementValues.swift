@@ -49,6 +49,8 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case original
     case count, total, more, unread, waiting
     case day, until, at, moment, span, length, usual, items
+    /// The hour of a deadline on the sender's clock, where it is another one.
+    case there
     case value, target, mean, change, low, high, share
     case sky, falls, chance, danger, advice, verdict, metric, trend, rank, unit
     case umbrella, boots
@@ -56,6 +58,9 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
     case weekday
     /// The open side of an event: tentative, or unanswered.
     case reply
+    /// Whether a message moves the event or asks for another time, and its sender; the same of the
+    /// second subject.
+    case source, otherSource
     /// Whether an event comes again and again.
     case routine
     /// Whether another sentence of the answer says what it is about.

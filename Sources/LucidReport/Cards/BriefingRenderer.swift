@@ -87,7 +87,7 @@ private struct DayBlocks {
   }
 
   private static func bar(_ day: CardFields, _ date: CivilDate) -> TimeBar? {
-    let parts = day.items("events").filter { !$0.flag("all_day") }.compactMap { event in
+    let parts = day.items("events").filter { !$0.flag("all_day") && !$0.isCancelled }.compactMap { event in
       TimeBar.Part(
         event.instant("start"), event.instant("end"), on: date, day.context, label: event.noted ?? "",
         tone: event.flag("conflict") ? .warn : .accent)
@@ -118,10 +118,14 @@ private struct DayBlocks {
   private static func row(_ event: CardFields, on date: CivilDate) -> Row {
     let words = event.context.words
     let clash = event.flag("conflict") ? StyledText(" (" + words[.clash] + ")", .warn) : ""
+    let there = event.timeThere.map { StyledText(" (" + $0 + ")", .dim) } ?? ""
+    let request = event.fields("proposed")?.request.map { StyledText($0, .dim) }
     return Row(
-      lead: time(event, on: date), title: StyledText(event.noted ?? words[.noTitle], .strong) + clash,
-      aside: event.phrase("location", .dim) ?? "",
-      details: event.items("about").filter { !$0.isTold($0.text("source") == "mail" ? "mail" : "notes") }.map(remark))
+      lead: event.moved(time(event, on: date)),
+      title: StyledText(event.noted ?? words[.noTitle], event.isCancelled ? .dim : .strong) + there + clash,
+      aside: event.movedPlace ?? "",
+      details: [request].compactMap { $0 }
+        + event.items("about").filter { !$0.isTold($0.text("source") == "mail" ? "mail" : "notes") }.map(remark))
   }
 
   /// `09:00–10:00`; `until 06:00` of one that began on a day before.

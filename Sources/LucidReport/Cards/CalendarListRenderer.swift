@@ -99,8 +99,11 @@ extension CardFields {
     text("status") == "tentative" ? .tentative : text("reply") == "needs_action" ? .unanswered : nil
   }
 
-  /// The title, with that word; nil without a title.
+  /// The title, with that word and with who changed it; nil without a title.
   var noted: String? {
-    text("title").map { title in open.map { context.words[.noted, title, context.words[$0]] } ?? title }
+    text("title").map { title in
+      let notes = [open.map { context.words[$0] }, fields("proposed").flatMap(\.changed)].compactMap { $0 }
+      return notes.reduce(title) { context.words[.noted, $0, $1] }
+    }
   }
 }

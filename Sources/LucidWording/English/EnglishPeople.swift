@@ -23,8 +23,7 @@ extension English {
     case .needsAnswer:
       isPayment(s)
         ? "\(try message(s)) asks for a payment\(s.values[.day]?.day.map { ", since " + day($0) } ?? "")\(deadline(s) ?? "")."
-        : try message(s) + (s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer")
-          + "\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
+        : try message(s) + (isRequest(s) ? asks(s) : needs(s)) + "\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
     case .pressing where isOver(s): "\(try message(s)) is still unanswered\(deadline(s) ?? "")\(quotation(s))."
     case .pressing:
       "\(try message(s)) is pressing and \(s.values[.day]?.day.map { "unanswered since " + day($0) } ?? "still unanswered")\(deadline(s) ?? "")\(quotation(s))."
@@ -41,11 +40,22 @@ extension English {
     }
   }
 
+  private func needs(_ s: Statement) -> String {
+    s.values[.day]?.day.map { " has needed an answer since " + day($0) } ?? " needs an answer"
+  }
+
+  /// ` asks, since yesterday`, of a message whose request is quoted.
+  private func asks(_ s: Statement) -> String { " asks" + (s.values[.day]?.day.map { ", since " + day($0) } ?? "") }
+
   /// `; its deadline was yesterday at 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
     guard let day = s.values[.until]?.day else { return nil }
     return "; its deadline \(isOver(s) ? "was" : "is") " + on(day) + (s.values[.at]?.instant.map { " at " + time($0) } ?? "")
+      + there(s)
   }
+
+  /// ` (15:00 there)`, of an hour on the sender's clock; nothing where it is the same.
+  private func there(_ s: Statement) -> String { s.values[.there]?.text.map { " (\($0) there)" } ?? "" }
 
   /// `: “Can you fetch her?”`, of a message whose sentence that asks is told.
   private func quotation(_ s: Statement) -> String { s.values[.excerpt]?.text.map { ": “\($0)”" } ?? "" }
@@ -64,6 +74,9 @@ extension English {
       : "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s))."
     if s.isTold, isPayment(s) { return "Pay it, or dispute it." }
     if s.isTold, let sender { return "Reply to \(sender) first." }
+    if let sender, isRequest(s), let asked = s.values[.excerpt]?.text {
+      return (lead(s).map { $0 + ": " } ?? "") + "\(sender) asks: “\(asked)”."
+    }
     return lead(s).map { $0 + ": " + sentence.prefix(1).lowercased() + sentence.dropFirst() } ?? sentence
   }
 
@@ -76,7 +89,7 @@ extension English {
         return "Before \(date == moment.today ? time(at) : when(date, at))"
       }
     }
-    let at = s.values[.at]?.instant.map(time)
+    let at = s.values[.at]?.instant.map { time($0) + there(s) }
     if day == moment.today { return at.map { "By \($0)" } ?? "Today" }
     return "By \(self.day(day))\(at.map { " at " + $0 } ?? "")"
   }

@@ -20,6 +20,8 @@ extension German {
   func mail(_ kind: StatementKind.Mail, _ s: Statement) throws(StatementError) -> String {
     switch kind {
     case .needsAnswer where s.isTold && s.values[.excerpt] != nil: "\(sender(s)) schreibt\(quotation(s))."
+    case .needsAnswer where isRequest(s):
+      "\(try message(s)) \(s.values[.excerpt]?.text?.hasSuffix("?") == true ? "fragt" : "bittet")\(s.values[.day]?.day.map { " " + since($0) } ?? "")\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
     case .needsAnswer:
       "\(try message(s)) \(isPayment(s) ? "fordert" : "braucht") \(s.values[.day]?.day.map { since($0) + " " } ?? "")eine \(isPayment(s) ? "Zahlung" : "Antwort")\(deadline(s) ?? before(s) ?? "")\(quotation(s))."
     case .pressing where isOver(s): "\(try message(s)) ist noch unbeantwortet\(deadline(s) ?? "")\(quotation(s))."
@@ -40,8 +42,13 @@ extension German {
 
   /// `; die Frist war gestern um 17:00`; nil for one that is not over.
   private func deadline(_ s: Statement) -> String? {
-    s.values[.until]?.day.map { "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) }
+    s.values[.until]?.day.map {
+      "; die Frist \(isOver(s) ? "war" : "ist") " + when($0, s.values[.at]?.instant) + there(s)
+    }
   }
+
+  /// ` (dort 15:00)`, of an hour on the sender's clock; nothing where it is the same.
+  private func there(_ s: Statement) -> String { s.values[.there]?.text.map { " (dort \($0))" } ?? "" }
 
   /// `: „Holst du sie ab?“`, of a message whose sentence that asks is told.
   private func quotation(_ s: Statement) -> String { s.values[.excerpt]?.text.map { ": „\($0)“" } ?? "" }
@@ -60,6 +67,9 @@ extension German {
       : "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
     if s.isTold, isPayment(s) { return "Bezahle oder widersprich." }
     if s.isTold, let sender { return "Antworte \(sender) zuerst." }
+    if let sender, isRequest(s), let asked = s.values[.excerpt]?.text {
+      return (lead(s).map { $0 + ": " } ?? "") + "\(sender) \(asked.hasSuffix("?") ? "fragt" : "bittet"): „\(asked)“."
+    }
     return (lead(s).map { $0 + ": " } ?? "") + sentence
   }
 
@@ -72,7 +82,7 @@ extension German {
         return "Vor \(date == moment.today ? time(at) : when(date, at))"
       }
     }
-    let at = s.values[.at]?.instant.map(time)
+    let at = s.values[.at]?.instant.map { time($0) + there(s) }
     if day == moment.today { return at.map { "Bis \($0)" } ?? "Heute" }
     return "Bis \(self.day(day))\(at.map { " um " + $0 } ?? "")"
   }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidRuntime
 import LucidTesting
 import Testing
 
@@ -29,5 +30,19 @@ import Testing
         zone, Self.event("SUMMARY:S", "DTSTART;TZID=\"Western/Central Europe\":20260406T150000"))
     ])
     #expect(try await calendar.list() == ["S 2026-04-06T09:00:00"])
+  }
+
+  /// An event has its own zone where clocks there show another time; UTC is no place.
+  @Test func theZoneOfAnEvent() async throws {
+    let calendar = WritableCalendar([
+      "calendar/a.ics": WritableCalendar.calendar(
+        Self.event("SUMMARY:Here", "DTSTART;TZID=America/New_York:20260406T090000"),
+        Self.event("SUMMARY:There", "DTSTART;TZID=Europe/Helsinki:20260406T200000").replacing("UID:a", with: "UID:b"),
+        Self.event("SUMMARY:UTC", "DTSTART:20260406T200000Z").replacing("UID:a", with: "UID:c"))
+    ])
+    let range: [String: Value] = ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 1))]
+    let items = try await calendar.call("events", range).value["items"].list ?? []
+    let zones = items.map { "\($0["title"].text ?? "") \($0["zone"].text ?? "-") \($0["zone_minutes"].integer ?? 0)" }
+    #expect(zones == ["Here - 0", "There Europe/Helsinki 180", "UTC - 0"])
   }
 }

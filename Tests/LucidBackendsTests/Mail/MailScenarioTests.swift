@@ -29,6 +29,18 @@ import Testing
     }
   }
 
+  /// Sent at noon in Zurich, which is 06:00 here: the hour is that of the sender's clock.
+  @Test func anHourOfASenderInAnotherZoneIsToldHere() async throws {
+    let text =
+      "From: Dana <dana@example.org>\nTo: robin@example.org\nSubject: Offer\nMessage-ID: <offer>\n"
+      + "Date: Mon, 6 Apr 2026 12:00:00 +0200\n\nPlease confirm by 15:00 today.\n"
+    let mail = VaultMail(tree: MemoryTree(["mail/new/1775469600.a": text]), pool: BlockingPool())
+    let tool = try #require(MailFamily.family(mail).tools.first { $0.signature.verb == "urgent" })
+    let result = try await tool.call(Arguments(for: tool.signature), in: Monday.tools)
+    let message = try #require(result.value["items"].list?.first)
+    #expect(message["due"].text == "2026-04-06T09:00" && message["due_there"].text == "15:00")
+  }
+
   /// A deadline in the text, a mark of the reader, a calendar's reply and an answer by itself, as files.
   @Test func whatIsUrgentIsToldByTheWholeMessage() async throws {
     func mail(_ id: String, _ subject: String, _ text: String, _ headers: String = "") -> String {

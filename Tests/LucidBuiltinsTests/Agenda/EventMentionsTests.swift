@@ -49,12 +49,30 @@ import Testing
     #expect(Array(Self.found([Self.message(subject, text)]).keys) == [title])
   }
 
+  /// With a word of the event or a meeting, its day, its hour, or no other subject.
   @Test func byWhoTakesPart() {
-    let bram = Self.message("An offer", "I would like to talk about it.", from: "Bram Visser <bram@example.org>")
-    let henrik = Self.message("Room", "We are on the fourth floor.", from: "Henrik Lund <henrik@nordia.example>")
+    let bram = Self.message("An offer", "I would like to talk about it in our 1:1.", from: "Bram Visser <bram@example.org>")
+    let henrik = Self.message("Floor", "We are on the fourth floor today.", from: "Henrik Lund <henrik@nordia.example>")
     #expect(Self.found([bram, henrik]).keys.sorted() == ["1:1 Bram", "Workshop Nordia"])
     // What came days ago is about something else.
-    #expect(Self.found([Self.message("An offer", "Talk?", from: "Bram Visser <bram@example.org>", hours: 60)]).isEmpty)
+    #expect(Self.found([Self.message("Our 1:1", "Talk?", from: "Bram Visser <bram@example.org>", hours: 60)]).isEmpty)
+  }
+
+  /// Who takes part writes about other matters too.
+  @Test(arguments: [
+    ("Landlord", "He says the man for the window comes on Friday. I am at home."), ("An offer", "It is on your desk."),
+    ("Invoice", "The number is wrong. Could you send a corrected one today?"), ("Poster", "It is at the printer. Bram"),
+    ("Press", "It goes out today without us."),
+    ("Vermieter", "Der Mann für das Fenster kommt am Freitag."),
+  ]) func aParticipantWithAnotherSubject(subject: String, text: String) {
+    #expect(Self.found([Self.message(subject, text, from: "Bram Visser <bram@example.org>")]).isEmpty)
+  }
+
+  /// `until 23:55` of yesterday is no news today.
+  @Test func aTimeThatIsOverIsNotTold() {
+    let text = "Check-in for the ICE at 06:06 is open until 23:55 today."
+    #expect(Self.found([Self.message("Check in", text, hours: 20, bulk: true)]).isEmpty)
+    #expect(Self.found([Self.message("Check in", text, bulk: true)]).count == 1)
   }
 
   /// A program's message counts where it names the minute; a newsletter with the same word does not.

@@ -14,14 +14,37 @@ import Testing
     ("Marieke, please upload your slides.", "please upload your slides"),
     (
       "Dear parents of room 9, school ends at 12:15 tomorrow because of the teachers' day. Bring a coat.",
-      "school ends at 12:15 tomorrow because of the teachers' day"
+      "school ends at 12:15 tomorrow because of the teachers' day. Bring a coat"
     ),
     (
       "Der Händler hält die Fliesen bis heute 16 Uhr zurück. Es sind 20 Stück.",
       "Der Händler hält die Fliesen bis heute 16 Uhr zurück"
     ),
     ("See the invoice of No. 12 in the file", "See the invoice of No. 12 in the file"),
-    ("Yes", "Yes"),
+    (
+      "Bring the printed reading for Nia, the vicar has none. And flowers!",
+      "Bring the printed reading for Nia, the vicar has none. And flowers!"
+    ),
+    ("Yes", "Yes"), ("The room is on the fourth floor. Henrik", "The room is on the fourth floor"),
+    // What is asked, with when it is wanted.
+    (
+      "Hi Aoife, could you take the long day on 1 November? I need to know by 18:00 today, otherwise I ring.",
+      "could you take the long day on 1 November? I need to know by 18:00 today, otherwise I ring"
+    ),
+    (
+      "Who signs the delivery, Megan or I? I tell the gate tomorrow before ten. Rhys",
+      "Who signs the delivery, Megan or I? I tell the gate tomorrow before ten"
+    ),
+    // `it` and `and` need the sentence before.
+    (
+      "I still miss the slip for the zoo. Can you send it on Monday? Without it he stays.",
+      "I still miss the slip for the zoo. Can you send it on Monday?"
+    ),
+    (
+      "You have snack duty: oranges for 14. And could Theo be goalie? Please tell me tonight.",
+      "You have snack duty: oranges for 14. And could Theo be goalie? Please tell me tonight"
+    ),
+    ("Uns fehlt das Formular. Können Sie es ihm mitgeben?", "Uns fehlt das Formular. Können Sie es ihm mitgeben?"),
   ]) func ofAMessage(text: String, excerpt: String) { #expect(Excerpt.of(text) == excerpt) }
 
   @Test(arguments: ["", "  ", "...", "!?"]) func ofNothing(text: String) { #expect(Excerpt.of(text) == nil) }

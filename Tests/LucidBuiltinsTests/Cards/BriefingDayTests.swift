@@ -135,4 +135,24 @@ import Testing
     #expect(unset["state"].text == "missing" && failed["state"].text == "missing")
     #expect(unset["unset"].boolean == true && failed["unset"].boolean == false)
   }
+
+  /// A message moves the first event: the card and the sentences have its time, and the calendar's beside it.
+  @Test func whatAMessageMovesIsToldAtTheEvent() async throws {
+    let today = try await calendar.observe("events", FixedCalendar.today, now: Monday.now)
+    let message = Message(
+      id: "m", from: MailParticipant(text: "Standup Bot <standup@example.org>"), subject: "Standup",
+      date: Monday.at(7), snippet: "The standup starts at 8:45 today.", unread: true, answered: false, bulk: false)
+    let mail = done("mail.search", [("items", .list([.record(message.record)]))])
+    let context = PresentContext(now: Monday.now, zone: Monday.zone)
+    let card = try #require(
+      BriefingCard().card(
+        title: "B", from: [today, mail], presenters: [CalendarPresenter(hours: Monday.settings.hours)], in: context))
+    let events = (card.body["day"].record?["events"].list ?? []).compactMap(\.record)
+    let standup = try #require(events.first { $0["title"].text == "Standup" })
+    #expect(standup["start"].instant == Monday.at(8, 45))
+    #expect(standup["proposed"]["state"].text == "moved" && standup["proposed"]["calendar_start"].instant == Monday.at(9))
+    let first = try #require(card.statements.first { $0.kind == .calendar(.first) })
+    #expect(first.values[.at]?.instant == Monday.at(8, 45))
+    #expect(first.values[.source] == .list([.word("moved"), .text("Standup Bot")]))
+  }
 }

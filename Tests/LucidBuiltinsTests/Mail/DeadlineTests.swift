@@ -14,6 +14,10 @@ import Testing
     // A bare hour at the end of a clause, or before its day.
     ("Tell me before 11, I have to plan.", "2026-04-01T11:00"), ("Send it before 11 tomorrow?", "2026-04-02T11:00"),
     ("I need it by 4.", "2026-04-01T16:00"), ("Until 3 tomorrow.", "2026-04-02T15:00"),
+    // In words, with its day behind or in front.
+    ("Tell me before eleven.", "2026-04-01T11:00"), ("I need it by ten tonight.", "2026-04-01T22:00"),
+    ("I tell the gate tomorrow before 10.", "2026-04-02T10:00"), ("Please answer by half past nine.", "2026-04-01T09:30"),
+    ("I need it by noon.", "2026-04-01T12:00"), ("Sign up by midnight tonight.", "2026-04-01"),
     // A time stands before its day or behind it.
     ("Could you send the report by 5pm on Friday?", "2026-04-03T17:00"),
     ("Please confirm by 5pm tomorrow.", "2026-04-02T17:00"),
@@ -64,6 +68,8 @@ import Testing
 
   @Test(arguments: [
     ("Bitte bis Freitag 17 Uhr.", "2026-04-03T17:00"),
+    ("Bitte vor elf.", "2026-04-01T11:00"), ("Sag es mir bis zehn.", "2026-04-01T10:00"),
+    ("Bitte bis halb neun.", "2026-04-01T08:30"), ("Bitte bis Mitternacht.", "2026-04-01"),
     ("Bitte bis 17 Uhr am Freitag.", "2026-04-03T17:00"),
     ("Bitte bis 12 Uhr morgen.", "2026-04-02T12:00"),
     ("Bitte bis morgen 12 Uhr.", "2026-04-02T12:00"),
@@ -91,6 +97,21 @@ import Testing
   ])
   func germanDeadlines(text: String, due: String) { #expect(Self.deadline(text) == due, "\(text)") }
 
+  /// The hour of a sender whose clock shows another time; UTC is that of programs.
+  @Test(
+    arguments: [
+      (7200, "It leaves by 15:00 our time today.", "2026-04-01T09:00", "15:00"),
+      (7200, "Please confirm by 17:00 your time.", "2026-04-01T17:00", nil),
+      (0, "Please confirm by 17:00.", "2026-04-01T17:00", nil),
+      (-14_400, "Please confirm by 17:00.", "2026-04-01T17:00", nil), (nil, "Please confirm by 17:00.", "2026-04-01T17:00", nil),
+      (-25_200, "Bitte bis 23 Uhr.", "2026-04-02T02:00", "23:00"), (7200, "Please send it by Friday.", "2026-04-03", nil),
+    ] as [(Int?, String, String, String?)])
+  func onTheClockOfTheSender(offset: Int?, text: String, due: String, there: String?) {
+    let found = DeadlineReader(sent: Monday.at(8, days: -5), zone: Monday.zone, offset: offset).find(in: text)
+    #expect(found?.iso == due)
+    #expect(found?.there.map { String($0.iso.prefix(5)) } == there)
+  }
+
   /// A day that is over is the last one of its name, and none that is to come.
   @Test(arguments: [
     ("The deadline was last Friday.", "2026-03-27"),
@@ -114,7 +135,7 @@ import Testing
     "See you at 5pm on Friday.",
     "The deadline of last week has passed.", "I will be there by then.", "Returns are free within 14 days.",
     "We moved in 3 days ago.", "Das war vor 3 Tagen.", "Die Fotos von Freitag sind da.",
-    "Wir sind seit Montag im Urlaub.",
+    "Wir sind seit Montag im Urlaub.", "Before ten people came.", "Das war vor elf Tagen.",
   ])
   func noDeadline(text: String) { #expect(Self.deadline(text) == nil, "\(text)") }
 }
