@@ -39,7 +39,7 @@ struct CallForm: Sendable {
       "<|channel|>commentary to=", "commentary to=functions.", "<start_function_call>", "<|tool_call_start|>", "<|python_start|>",
       "<|open|>",
       "```tool_code", "<tool_call>", "<|python_tag|>",
-    ] + MarkedCalls.forms.map(\.begin).filter { $0 != ">>>" } + TaggedToolCalls.forms.map(\.open)
+    ] + MarkedCalls.forms.map(\.begin) + TaggedToolCalls.forms.map(\.open)
 
   /// Returns the calls of the first form that has any, all of them of offered tools.
   static func calls(in text: String, _ names: ToolNames) -> (calls: [WrittenCall], isMarked: Bool)? {
