@@ -84,6 +84,14 @@ struct KeptMembers: Hashable, Sendable {
   }
 }
 
+extension ServerState {
+  /// Whether it is thinking in plain words and nothing else.
+  var isPlainThinking: Bool {
+    guard call == nil, case .record(let members)? = message else { return false }
+    return members.type.fields.allSatisfy { ["reasoning_content", "reasoning", "reasoning_text"].contains($0.name) }
+  }
+}
+
 extension Turn {
   /// The turn as it is sent to a server: without the state of another one.
   func returned(to server: String) -> Turn {

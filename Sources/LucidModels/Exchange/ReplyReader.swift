@@ -29,9 +29,12 @@ struct EndReasons: Sendable {
   var tokens: Set<String> = ["length", "max_tokens", "max_output_tokens", "max_new_tokens"]
   var window: Set<String> = ["model_length", "model_context_window_exceeded"]
 
+  /// A reason in the spelling of the tables.
+  static func word(_ reason: String) -> String { reason.lowercased().replacing("-", with: "_") }
+
   /// Returns what `reason` says of the answer; nil for a whole one.
   func cut(_ reason: String) -> ReplyEnding.Cut? {
-    let word = reason.lowercased()
+    let word = Self.word(reason)
     if whole.contains(word) { return nil }
     if tokens.contains(word) { return .tokens }
     if window.contains(word) { return .window }
