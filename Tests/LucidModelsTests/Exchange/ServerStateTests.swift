@@ -55,7 +55,7 @@ import Testing
       [#"{"reasoning_text":"Hm","reasoning_opaque":"o1=="}"#, #"{"tool_calls":[{"index":0,\#(call)}]}"#],
       #""reasoning_text":"Hm","reasoning_opaque":"o1==","tool_calls""#
     ),
-    // Nothing goes back that is not known to be wanted.
+    // Other members do not go back.
     ([#"{"annotations":[],"audio":{"id":"x"},"tool_calls":[{"index":0,\#(call)}]}"#], #""content":null,"tool_calls":[{"id":"a""#),
   ]) func chatCompletions(deltas: [String], returned: String) async throws {
     let chunks = deltas.map { #"{"choices":[{"delta":\#($0)}]}"# } + [#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#]

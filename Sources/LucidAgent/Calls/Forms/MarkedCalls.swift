@@ -27,7 +27,7 @@ enum MarkedCalls {
       else { return [] }
       var end = object.end
       let behind = text[end...].drop { $0.isWhitespace || $0 == "`" }
-      if behind.hasPrefix(form.end) { end = text.index(behind.startIndex, offsetBy: form.end.count) }
+      if behind.hasPrefix(form.end) { end = behind.dropFirst(form.end.count).startIndex }
       calls.append(WrittenCall(name: name, arguments: object.json, range: begin.lowerBound..<end))
       rest = text[end...]
     }

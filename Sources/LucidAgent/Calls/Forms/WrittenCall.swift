@@ -86,7 +86,7 @@ enum WrittenArguments {
     guard let open = text.firstIndex(of: "{"), isFiller(text[..<open]) else { return nil }
     let rest = String(text[open...])
     guard let place = ModelJSON.places(in: rest).first, place.range.lowerBound == 0, place.value.record != nil else { return nil }
-    return (place.value.json, text.utf8.index(open, offsetBy: place.range.upperBound))
+    return (place.value.json, text.utf8.index(open, offsetBy: place.range.upperBound, limitedBy: text.endIndex) ?? text.endIndex)
   }
 
   /// Whether a text is nothing but blanks, fences, `json` and marks such as `<|message|>`.
