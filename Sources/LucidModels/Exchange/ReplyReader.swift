@@ -85,8 +85,8 @@ package struct ReplyEnding: Hashable, Sendable {
   /// blocks; nil when it wants nothing back.
   package let state: Value?
 
-  /// Calls that are whole are made though the answer ends at a limit behind them, as whole tags are;
-  /// the model is asked again with their results.
+  /// Calls that are whole are made though the answer ends at a limit behind them, as whole tags
+  /// are; the model is asked again with their results.
   ///
   /// Errors: the stream ended in the middle of its only call, or its server stopped it.
   init(

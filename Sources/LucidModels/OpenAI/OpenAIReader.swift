@@ -5,8 +5,8 @@ import LucidRuntime
 /// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a
 /// `finish_reason`.
 package struct OpenAIReader: ReplyReader {
-  /// Those of OpenAI, of text-generation-inference and Together (`eos`), of Cohere (`COMPLETE`), and
-  /// of gateways that pass on Anthropic's.
+  /// Those of OpenAI, of text-generation-inference and Together (`eos`), of Cohere (`COMPLETE`),
+  /// and of gateways that pass on Anthropic's.
   private static let reasons = EndReasons(
     whole: ["stop", "tool_calls", "function_call", "eos", "eos_token", "end_turn", "stop_sequence", "tool_use", "complete"])
 
