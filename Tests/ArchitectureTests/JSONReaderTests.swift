@@ -47,12 +47,15 @@ import Testing
       (
         ["ModelJSON.values(", "ModelJSON.only(", "ModelJSON.places("],
         [
-          "Sources/LucidRuntime/Answers/AnswerForm.swift", "Sources/LucidAgent/Session/ArgumentReader.swift",
-          "Sources/LucidAgent/Calls/TaggedToolCalls.swift", "Sources/LucidAgent/Calls/TextualToolCalls.swift",
-          "Sources/LucidAgent/Session/ToolReplies.swift", "Sources/LucidAgent/Tags/TagObject.swift",
-          "Sources/LucidModels/Anthropic/AnthropicReader.swift", "Sources/LucidModels/OpenAI/OpenAIReader.swift",
+          "Sources/LucidAgent/Calls/Forms/FunctionCalls.swift", "Sources/LucidAgent/Calls/Forms/WrittenCall.swift",
+          "Sources/LucidAgent/Calls/TextualToolCalls.swift", "Sources/LucidAgent/Calls/ToolNames.swift",
+          "Sources/LucidAgent/Session/ArgumentReader.swift", "Sources/LucidAgent/Session/ToolReplies.swift",
+          "Sources/LucidAgent/Tags/TagObject.swift", "Sources/LucidModels/Anthropic/AnthropicContent.swift",
+          "Sources/LucidModels/Anthropic/AnthropicReader.swift", "Sources/LucidModels/Exchange/ComplaintWords.swift",
           "Sources/LucidModels/Exchange/ModelExchange.swift", "Sources/LucidModels/Exchange/PartialCalls.swift",
-          "Sources/LucidModels/Exchange/ServerProbe.swift", "Sources/LucidModels/Replay/Recording.swift",
+          "Sources/LucidModels/Exchange/ReplyReader.swift", "Sources/LucidModels/Exchange/ServerProbe.swift",
+          "Sources/LucidModels/OpenAI/OpenAIReader.swift", "Sources/LucidModels/Replay/Recording.swift",
+          "Sources/LucidRuntime/Answers/AnswerForm.swift",
           // The checks of graded prompts, and what models called.
           "Sources/LucidGrading/AnswerCheck.swift",
         ]

@@ -133,7 +133,6 @@ import Testing
     ("one argument", #"[tasks_create("Report")]"#),
     ("Mistral", #"[TOOL_CALLS]tasks_create[ARGS]{"title": "Report"}"#),
     ("Mistral with an id", #"[TOOL_CALLS]tasks_create[CALL_ID]a1b2[ARGS]{"title": "Report"}"#),
-    ("Functionary", ">>>tasks_create\n{\"title\": \"Report\"}"),
     ("Qwen's agent", "✿FUNCTION✿: tasks_create\n✿ARGS✿: {\"title\": \"Report\"}"),
     ("ReAct", "Thought: I add it.\nAction: tasks_create\nAction Input: {\"title\": \"Report\"}"),
     ("Phi", #"<|tool_call|>[{"name": "tasks_create", "arguments": {"title": "Report"}}]<|/tool_call|>"#),
@@ -171,6 +170,19 @@ import Testing
     let unknown = TextualToolCalls(Answer(text: text, author: "small"), other)
     #expect(unknown.answer.calls.isEmpty && unknown.unread == nil, "\(form)")
   }
+
+  /// Forms with marks do nothing in data by others, which is sanitized before a model sees it; those
+  /// without wait for the person where such data was read.
+  @Test(arguments: leaked.filter { !plain.contains($0.0) }) func sanitizedCalls(_ form: String, _ text: String) {
+    let read = TextualToolCalls(Answer(text: PromptSanitizer.sanitize(text), author: "small"), Self.names)
+    #expect(read.answer.calls.isEmpty && read.unread == nil, "\(form): \(read.answer.calls)")
+  }
+
+  private static let plain: Set<String> = [
+    "gpt-oss without marks", "gpt-oss, glued", "Gemma", "Gemma, printed", "FunctionGemma", "Llama 3.2", "Python alone",
+    "one argument",
+    "Qwen's agent", "ReAct",
+  ]
 
   /// A form that begins as a call of an offered tool and cannot be read is no answer.
   @Test(arguments: [

@@ -15,10 +15,16 @@ struct Quotation {
     if fence.isInside { return true }
     let start = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let end = bytes[range.upperBound...].firstIndex(of: 0x0A) ?? bytes.count
+    if Self.holdsNeutralized(String(decoding: bytes[start..<end], as: UTF8.self)) { return true }
     let (before, after) = (bytes[start..<range.lowerBound], bytes[range.upperBound..<end])
     if before.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: ">") { return true }
     if before.count(where: { $0 == 0x60 }) % 2 == 1, after.contains(0x60) { return true }
     return Self.isMark(Self.last(before)) && Self.isMark(Self.first(after))
+  }
+
+  /// Whether a text has marks as `PromptSanitizer` leaves them: the data of others.
+  private static func holdsNeutralized(_ text: String) -> Bool {
+    ["< |", "| >", "< ｜", "< ‖"].contains { text.contains($0) }
   }
 
   private static func last(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {

@@ -9,7 +9,7 @@ struct KeptMembers: Hashable, Sendable {
   enum Joining: Hashable, Sendable {
     /// Texts, one behind the other.
     case text
-    /// Lists of parts; a part with the number and type of an earlier one goes on with it.
+    /// Lists of parts; a part with the number and type of an earlier one continues it.
     case parts
     /// The last piece is the whole.
     case last
@@ -28,59 +28,64 @@ struct KeptMembers: Hashable, Sendable {
   /// Members of parts that come in pieces.
   private static let pieces: Set<String> = ["text", "summary", "thinking"]
 
+  /// More is not sent back, and so not kept.
+  private static let most = ByteCount.mib(4)
+
   private let table: [String: Joining]
-  private var names: [String] = []
-  private var values: [String: Value] = [:]
+  private var members = PartialObject()
+  private var parts: [String: [PartialObject]] = [:]
+  private var bytes = 0
 
   init(_ table: Table) { self.table = Dictionary(table.map { ($0.name, $0.joining) }) { first, _ in first } }
 
   /// The members as one object; nil without any.
-  var value: Value? { names.isEmpty ? nil : .record(Self.record(names.map { ($0, values[$0] ?? .null) })) }
+  var value: Value? {
+    guard !members.isEmpty, bytes <= Self.most.bytes else { return nil }
+    var whole = members
+    for (name, list) in parts { whole[name] = .list(list.map(\.value)) }
+    return whole.value
+  }
 
   /// Takes what a piece has of them; null counts as nothing.
   mutating func take(_ piece: Value) {
-    guard case .record(let record) = piece else { return }
+    guard case .record(let record) = piece, bytes <= Self.most.bytes else { return }
     for (field, value) in zip(record.type.fields, record.values) {
       guard let joining = table[field.name], !value.isMissing else { continue }
-      let before = values[field.name]
-      if before == nil { names.append(field.name) }
-      values[field.name] = before.map { Self.joined($0, value, by: joining) } ?? value
-    }
-  }
-
-  private static func joined(_ before: Value, _ next: Value, by joining: Joining) -> Value {
-    switch joining {
-    case .last: return next
-    case .text:
-      guard let a = before.text, let b = next.text else { return next }
-      return .text(a + b)
-    case .parts:
-      guard var parts = before.list, let more = next.list else { return next }
-      for part in more {
-        let same = parts.lastIndex { !part["index"].isMissing && $0["index"] == part["index"] && $0["type"] == part["type"] }
-        if let same { parts[same] = merged(parts[same], part) } else { parts.append(part) }
+      switch (joining, value) {
+      case (.text, .text(let text)):
+        bytes += text.utf8.count
+        members.append(text, to: field.name)
+      case (.parts, .list(let list)):
+        if members[field.name] == nil { members[field.name] = .list([]) }
+        for part in list { add(part, to: field.name) }
+      default: members[field.name] = value
       }
-      return .list(parts)
     }
   }
 
-  /// A part with a further piece of it.
-  private static func merged(_ part: Value, _ piece: Value) -> Value {
-    guard case .record(let old) = part, case .record(let new) = piece else { return piece }
-    var members = zip(old.type.fields, old.values).map { ($0.name, $1) }
-    for (field, value) in zip(new.type.fields, new.values) where !value.isMissing {
-      guard let at = members.firstIndex(where: { $0.0 == field.name }) else {
-        members.append((field.name, value))
-        continue
+  private mutating func add(_ part: Value, to name: String) {
+    let (index, type) = (part["index"], part["type"])
+    let same = parts[name]?.lastIndex { !index.isMissing && $0["index"] == index && ($0["type"] ?? .null) == type }
+    guard let same, case .record(let piece) = part else {
+      parts[name, default: []].append(PartialObject(part))
+      return
+    }
+    for (field, value) in zip(piece.type.fields, piece.values) where !value.isMissing {
+      if Self.pieces.contains(field.name), let text = value.text {
+        bytes += text.utf8.count
+        parts[name]?[same].append(text, to: field.name)
+      } else {
+        parts[name]?[same][field.name] = value
       }
-      let isPiece = pieces.contains(field.name)
-      members[at].1 = isPiece ? .text((members[at].1.text ?? "") + (value.text ?? "")) : value
     }
-    return .record(record(members))
   }
+}
 
-  static func record(_ members: [(String, Value)]) -> Record {
-    Record(RecordType("Object", members.map { .init($0.0, .any, "") }), values: members.map(\.1))
+extension ServerState {
+  /// Whether it is thinking in plain words and nothing else.
+  var isPlainThinking: Bool {
+    guard call == nil, case .record(let members)? = message else { return false }
+    return members.type.fields.allSatisfy { ["reasoning_content", "reasoning", "reasoning_text"].contains($0.name) }
   }
 }
 

@@ -246,7 +246,9 @@ private struct Reading<Reader: ReplyReader> {
   private var tooLong: ExchangeError { obstacle(.failed, .words(.sentLongAnswer, host, Self.most.text)) }
 
   private func complaint(_ head: HTTPHead) -> ExchangeError {
-    let complaint = ServerComplaint(head.contentType == "text/html" ? "" : String(decoding: body, as: UTF8.self))
+    let type = head.contentType
+    let isText = type.isEmpty || type.contains("json") || type.hasPrefix("text/") && type != "text/html"
+    let complaint = ServerComplaint(isText ? String(decoding: body, as: UTF8.self) : "")
     let words = complaint.text.map(Self.line) ?? ""
     let status = head.status
     let answered = MessageText.words(.answeredStatus, host, status)

@@ -29,9 +29,12 @@ struct EndReasons: Sendable {
   var tokens: Set<String> = ["length", "max_tokens", "max_output_tokens", "max_new_tokens"]
   var window: Set<String> = ["model_length", "model_context_window_exceeded"]
 
+  /// A reason in the spelling of the tables.
+  static func word(_ reason: String) -> String { reason.lowercased().replacing("-", with: "_") }
+
   /// Returns what `reason` says of the answer; nil for a whole one.
   func cut(_ reason: String) -> ReplyEnding.Cut? {
-    let word = reason.lowercased()
+    let word = Self.word(reason)
     if whole.contains(word) { return nil }
     if tokens.contains(word) { return .tokens }
     if window.contains(word) { return .window }
@@ -82,8 +85,8 @@ package struct ReplyEnding: Hashable, Sendable {
   /// blocks; nil when it wants nothing back.
   package let state: Value?
 
-  /// Calls that are whole are made though the answer ends at a limit behind them, as whole tags are;
-  /// the model is asked again with their results.
+  /// Calls that are whole are made though the answer ends at a limit behind them, as whole tags
+  /// are; the model is asked again with their results.
   ///
   /// Errors: the stream ended in the middle of its only call, or its server stopped it.
   init(

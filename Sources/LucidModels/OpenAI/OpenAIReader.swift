@@ -5,10 +5,10 @@ import LucidRuntime
 /// Reads the stream of chat completions: chunks until `[DONE]`; the answer itself ends with a
 /// `finish_reason`.
 package struct OpenAIReader: ReplyReader {
-  /// Those of OpenAI, of text-generation-inference and Together (`eos`), and of gateways that pass
-  /// on Anthropic's.
+  /// Those of OpenAI, of text-generation-inference and Together (`eos`), of Cohere (`COMPLETE`),
+  /// and of gateways that pass on Anthropic's.
   private static let reasons = EndReasons(
-    whole: ["stop", "tool_calls", "function_call", "eos", "eos_token", "end_turn", "stop_sequence", "tool_use"])
+    whole: ["stop", "tool_calls", "function_call", "eos", "eos_token", "end_turn", "stop_sequence", "tool_use", "complete"])
 
   private var finish: String?
   private var refusal = ""
@@ -68,7 +68,7 @@ package struct OpenAIReader: ReplyReader {
 
   package func ending() throws(StepFailure) -> ReplyEnding {
     if !refusal.isEmpty { throw StepFailure(.failed, .words(.refusesBecause, refusal)) }
-    switch finish {
+    switch finish.map(EndReasons.word) {
     case "content_filter": throw StepFailure(.failed, .words(.refusesBecause, MessageText.words(.filterStopped)))
     case nil where !isEnded: throw StepFailure(.failed, .words(.sentNoAnswer))
     case "tool_calls" where calls.isEmpty, "function_call" where calls.isEmpty:

@@ -247,7 +247,9 @@ package enum OpenAIWire {
 
     /// A call in the older form as one of the newer, with the number that all its pieces have.
     private static func legacy(_ function: Value) -> Value {
-      .record(KeptMembers.record([("index", .integer(0)), ("function", function)]))
+      var call = PartialObject()
+      (call["index"], call["function"]) = (.integer(0), function)
+      return call.value
     }
 
     /// A text, or a list of parts of which some are text.

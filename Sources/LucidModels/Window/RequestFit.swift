@@ -2,8 +2,8 @@ import LucidCore
 import LucidRuntime
 
 /// A request cut to the window of a model. What it needs least goes first: the beginning of the
-/// conversation, then data and results beyond an even share, tools, sections of low priority. The
-/// message itself, the rules and the sections of the highest priority are never cut.
+/// conversation, then thinking, data and results beyond an even share, tools, sections of low
+/// priority. The message itself, the rules and the sections of the highest priority are never cut.
 struct RequestFit {
   /// The least that is left of a block of data.
   private static let leastBlock = 400
@@ -30,6 +30,7 @@ struct RequestFit {
   mutating func cut(to window: PromptWindow) throws(StepFailure) {
     let room = window.bytes(window.room(for: request.preference))
     cutHistory(to: room)
+    cutThoughts(to: room)
     cutData(to: room)
     cutTools(to: room)
     cutSections(to: room)
@@ -59,6 +60,18 @@ struct RequestFit {
       render()
     }
     left.append(.words(.conversationStart))
+  }
+
+  /// Thinking in plain words is of use to the model alone, the oldest least. Signatures and
+  /// encrypted thinking stay: their servers refuse a request without them.
+  private mutating func cutThoughts(to room: Int) {
+    for (i, turn) in request.turns.enumerated() where text.bytes > room {
+      guard case .assistant(let words, let calls) = turn, calls.contains(where: { $0.state?.isPlainThinking == true }) else {
+        continue
+      }
+      request.turns[i] = .assistant(words, calls: calls.map { $0.state?.isPlainThinking == true ? $0.with(state: nil) : $0 })
+      render()
+    }
   }
 
   /// Cuts the longest blocks of data and results to a common bound.

@@ -13,7 +13,8 @@ package enum PromptSanitizer {
     "tool_response",
     "tools", "tool", "tool_calls", "tool_result", "tool_results", "function", "function_call", "function_calls",
     "function_results",
-    "invoke", "system_prompt", "system-prompt", "system-reminder", "sop", "eop", "eoh", "eoa", "<sys>", "system", "assistant",
+    "invoke", "parameter", "param", "minimax:tool_call", "arg_key", "arg_value", "start_function_call", "escape", "system_prompt",
+    "system-prompt", "system-reminder", "sop", "eop", "eoh", "eoa", "<sys>", "system", "assistant",
     "user", "human", "begin_of_text", "end_of_text",
   ]
   private static let brackets: Set<String> = [
@@ -107,8 +108,9 @@ package enum PromptSanitizer {
     switch bytes[i] {
     case UInt8(ascii: "<"):
       guard i + 1 < bytes.count else { return false }
-      // `<|`, and the same with the full-width bar of some models.
-      if bytes[i + 1] == UInt8(ascii: "|") || bytes[(i + 1)...].starts(with: [0xEF, 0xBD, 0x9C]) { return true }
+      // `<|`, and the same with the full-width and double bars of some models.
+      let isWide = [[0xEF, 0xBD, 0x9C], [0xE2, 0x80, 0x96]].contains { bytes[(i + 1)...].starts(with: $0) }
+      if bytes[i + 1] == UInt8(ascii: "|") || isWide { return true }
       let from = bytes[i + 1] == UInt8(ascii: "/") ? i + 2 : i + 1
       let name = word(bytes, from, until: [UInt8(ascii: ">"), 0x20, UInt8(ascii: "=")])
       return tokens.contains(name) || name.hasPrefix("antml:") || name.hasPrefix("unused") || name.hasPrefix("extra_id_")

@@ -32,8 +32,8 @@ package struct InputReader<Failure: Error> {
   }
 
   /// Returns a value for each input of a plan. A missing `file` is absent with `isTry`, where there
-  /// is no such file; `readsStandardInput` allows `-` for one; `isContent`: a `file` is given as its
-  /// text.
+  /// is no such file; `readsStandardInput` allows `-` for one; `isContent`: a `file` is given as
+  /// its text.
   ///
   /// Errors: an unknown input, one given twice, an invalid value, a missing value.
   package func values(

@@ -32,6 +32,8 @@ import Testing
 
   @Test(arguments: [
     (#"{"choices":[{"delta":{"content":"a"},"finish_reason":"content_filter"}]}"#, "refuses to answer"),
+    (#"{"choices":[{"delta":{"content":"a"},"finish_reason":"content-filter"}]}"#, "refuses to answer"),
+    (#"{"choices":[{"delta":{},"finish_reason":"tool-calls"}]}"#, "requested a tool call without a tool"),
     (#"{"choices":[{"delta":{"refusal":"No."},"finish_reason":"stop"}]}"#, "refuses to answer: No."),
     (#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#, "requested a tool call without a tool"),
     (#"{"error":{"message":"out of memory"}}"#, "reports: out of memory"), ("<html>", "not JSON"),
@@ -86,7 +88,7 @@ import Testing
       + chunk(#"{"type":"message_delta","delta":{"stop_reason":"\#(stop)"}}"#) + chunk(#"{"type":"message_stop"}"#)
   }
 
-  @Test(arguments: ["stop", "STOP", "end_turn", "eos", "eos_token", "stop_sequence", ""])
+  @Test(arguments: ["stop", "STOP", "end_turn", "eos", "eos_token", "stop_sequence", "", "COMPLETE", "end-turn"])
   func endsOfWholeAnswers(finish: String) throws {
     #expect(try !Self.read(Self.chat(finish), with: OpenAIReader()).ending.isCut)
   }

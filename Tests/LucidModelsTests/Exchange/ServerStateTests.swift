@@ -55,7 +55,7 @@ import Testing
       [#"{"reasoning_text":"Hm","reasoning_opaque":"o1=="}"#, #"{"tool_calls":[{"index":0,\#(call)}]}"#],
       #""reasoning_text":"Hm","reasoning_opaque":"o1==","tool_calls""#
     ),
-    // Nothing goes back that is not known to be wanted.
+    // Other members do not go back.
     ([#"{"annotations":[],"audio":{"id":"x"},"tool_calls":[{"index":0,\#(call)}]}"#], #""content":null,"tool_calls":[{"id":"a""#),
   ]) func chatCompletions(deltas: [String], returned: String) async throws {
     let chunks = deltas.map { #"{"choices":[{"delta":\#($0)}]}"# } + [#"{"choices":[{"delta":{},"finish_reason":"tool_calls"}]}"#]
@@ -168,6 +168,31 @@ import Testing
     _ = try await client.answer(try Self.next(after: answer)) { _ in }
     #expect(server.bodies[3].contains(#"{"role":"assistant","content":[\#(blocks(1)),\#(blocks(2)),{"type":"thinking""#))
   }
+
+  /// Where there is no room, thinking in plain words goes before data and tools; signatures stay.
+  @Test(
+    arguments: [
+      (#"{"reasoning_content":"\#(thought)"}"#, nil, false), (#"{"reasoning":"\#(thought)"}"#, nil, false),
+      (#"{"reasoning":"\#(thought)","reasoning_details":[]}"#, nil, true),
+      (#"[{"type":"thinking","thinking":"\#(thought)"}]"#, nil, true),
+      (#"{"reasoning":"\#(thought)"}"#, #"{"thought_signature":"s"}"#, true),
+    ] as [(String, String?, Bool)]) func whatFits(message: String, call: String?, stays: Bool) throws
+  {
+    let state = ServerState(message: ModelJSON.only(in: message), call: call.flatMap { ModelJSON.only(in: $0) })
+    let request = Asking.request {
+      $0.offered = [Asking.events]
+      $0.turns = [
+        .assistant("", calls: [ToolCall(id: "a", tool: "calendar.events", arguments: "{}", state: state)]),
+        .replies([ToolReply(id: "a", tool: "calendar.events", text: "[]", isRefusal: false)]),
+      ]
+    }
+    var fit = RequestFit(request, callsTools: true, secrets: Redaction([]))
+    try? fit.cut(to: PromptWindow(context: 1500, output: 100))
+    guard case .assistant(_, let calls) = fit.request.turns[0] else { return }
+    #expect((calls[0].state != nil) == stays)
+  }
+
+  private static let thought = String(repeating: "First I look at it. ", count: 250)
 
   /// A secret that went into the state is not sent on; nor is a state that lost it.
   @Test func aSecretInTheState() {

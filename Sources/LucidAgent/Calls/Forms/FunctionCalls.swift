@@ -13,8 +13,9 @@ enum FunctionCalls {
     var calls: [WrittenCall] = []
     var rest = text[...]
     while let open = rest.firstIndex(of: "(") {
-      let name = String(rest[..<open].reversed().prefix { $0.isLetter || $0.isNumber || "_.:-".contains($0) }.reversed())
-      let start = text.index(open, offsetBy: -name.count)
+      let isOther = { (character: Character) in !(character.isLetter || character.isNumber || "_.:-".contains(character)) }
+      let start = rest[..<open].lastIndex(where: isOther).map { rest.index(after: $0) } ?? rest.startIndex
+      let name = String(rest[start..<open])
       guard let tool = names.tool(name), isOpening(text[..<start]) || !calls.isEmpty else {
         rest = rest[rest.index(after: open)...]
         continue

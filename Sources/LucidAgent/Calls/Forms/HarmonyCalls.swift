@@ -14,7 +14,7 @@ enum HarmonyCalls {
       var start = to.lowerBound
       var isMarked = name.hasPrefix("functions.")
       while let word = before.first(where: { text[..<start].trimmedEnd.hasSuffix($0) }) {
-        start = text.index(text[..<start].trimmedEnd.endIndex, offsetBy: -word.count)
+        start = text[..<start].trimmedEnd.dropLast(word.count).endIndex
         isMarked = true
       }
       guard isMarked, names.tool(String(name)) != nil, let object = WrittenArguments.object(in: text[name.endIndex...]) else {

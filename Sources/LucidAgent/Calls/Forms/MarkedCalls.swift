@@ -9,12 +9,11 @@ enum MarkedCalls {
     let end: String
   }
 
-  /// DeepSeek, Kimi, Mistral, Functionary, Qwen's agent.
+  /// DeepSeek, Kimi, Mistral, Qwen's agent.
   static let forms = [
     Form(begin: "<｜tool▁call▁begin｜>", separators: ["<｜tool▁sep｜>"], end: "<｜tool▁call▁end｜>"),
     Form(begin: "<|tool_call_begin|>", separators: ["<|tool_call_argument_begin|>"], end: "<|tool_call_end|>"),
     Form(begin: "[TOOL_CALLS]", separators: ["[CALL_ID]", "[ARGS]"], end: "</s>"),
-    Form(begin: ">>>", separators: ["\n"], end: "<|eot_id|>"),
     Form(begin: "✿FUNCTION✿:", separators: ["✿ARGS✿:"], end: "✿RESULT✿"),
   ]
 
@@ -28,7 +27,7 @@ enum MarkedCalls {
       else { return [] }
       var end = object.end
       let behind = text[end...].drop { $0.isWhitespace || $0 == "`" }
-      if behind.hasPrefix(form.end) { end = text.index(behind.startIndex, offsetBy: form.end.count) }
+      if behind.hasPrefix(form.end) { end = behind.dropFirst(form.end.count).startIndex }
       calls.append(WrittenCall(name: name, arguments: object.json, range: begin.lowerBound..<end))
       rest = text[end...]
     }

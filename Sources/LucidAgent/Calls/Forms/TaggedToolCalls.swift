@@ -17,8 +17,8 @@ enum TaggedToolCalls {
   /// The mark of DeepSeek's newer models, in the spellings that arrive.
   private static let marks = ["｜DSML｜", "‖DSML‖", "｜｜DSML｜｜", "|DSML|"]
 
-  /// Qwen's coders, Seed and Llama (with an object in place of tags); MiniMax and Claude; DeepSeek's
-  /// newer models; Hermes.
+  /// Qwen's coders, Seed and Llama (with an object in place of tags); MiniMax and Claude; Hermes;
+  /// DeepSeek's newer models.
   static let forms =
     [
       Form(open: "<function=", close: "</function>", argument: "<parameter=", argumentClose: "</parameter>", nameEnd: ">"),

@@ -39,7 +39,7 @@ struct CallForm: Sendable {
       "<|channel|>commentary to=", "commentary to=functions.", "<start_function_call>", "<|tool_call_start|>", "<|python_start|>",
       "<|open|>",
       "```tool_code", "<tool_call>", "<|python_tag|>",
-    ] + MarkedCalls.forms.map(\.begin).filter { $0 != ">>>" } + TaggedToolCalls.forms.map(\.open)
+    ] + MarkedCalls.forms.map(\.begin) + TaggedToolCalls.forms.map(\.open)
 
   /// Returns the calls of the first form that has any, all of them of offered tools.
   static func calls(in text: String, _ names: ToolNames) -> (calls: [WrittenCall], isMarked: Bool)? {
@@ -86,7 +86,7 @@ enum WrittenArguments {
     guard let open = text.firstIndex(of: "{"), isFiller(text[..<open]) else { return nil }
     let rest = String(text[open...])
     guard let place = ModelJSON.places(in: rest).first, place.range.lowerBound == 0, place.value.record != nil else { return nil }
-    return (place.value.json, text.utf8.index(open, offsetBy: place.range.upperBound))
+    return (place.value.json, text.utf8.index(open, offsetBy: place.range.upperBound, limitedBy: text.endIndex) ?? text.endIndex)
   }
 
   /// Whether a text is nothing but blanks, fences, `json` and marks such as `<|message|>`.
