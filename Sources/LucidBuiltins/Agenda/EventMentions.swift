@@ -15,7 +15,7 @@ struct EventMentions {
     let excerpt: String
     /// The part of it that is worth most.
     let clause: String
-    /// The excerpt as it was written.
+    /// The excerpt as it was written, where it reads otherwise now.
     var original: String?
   }
 
@@ -47,7 +47,8 @@ struct EventMentions {
         let line = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }
       let excerpt = DatedQuotation.of(line, written: note.updated, in: context)
-      found.append(Mention(event: event, source: .note(note), excerpt: excerpt, clause: excerpt, original: line))
+      found.append(
+        Mention(event: event, source: .note(note), excerpt: excerpt, clause: excerpt, original: line == excerpt ? nil : line))
     }
     mentions = found
   }
@@ -95,7 +96,7 @@ extension EventMentions.Mention {
     let say = CalendarWording(context: context)
     let values: StatementValues = [
       .title: say.title(event), .day: .day(say.day(event.start)), .at: event.allDay ? nil : .instant(event.start),
-      .excerpt: .text(excerpt), .text: .text(clause),
+      .excerpt: .text(excerpt), .text: .text(clause), .original: original.map(StatementValue.text),
     ]
     switch source {
     case .message(let message):
@@ -107,7 +108,7 @@ extension EventMentions.Mention {
     case .note(let note):
       return Statement(
         .notes(.aboutEvent), .key, weight: 55,
-        values.with(.other, .text(note.title.oneLine(limit: 80))).with(.original, .text(original ?? excerpt)),
+        values.with(.other, .text(note.title.oneLine(limit: 80))),
         records: [note.id, event.id])
     }
   }
