@@ -121,7 +121,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case writeOneOfWeekend, isRange, saysNotWhichDay, writeWhichDay, addTimeAs, addTime, noRecurringDay, writeRecurringDay
   case contradictsDay, leaveWeekdayOut, noDayOfAnyYear, noTimeAlone, writesNeedApproval, modifiesData, wouldBeSent
   case hasWrittenAlready, hadReadUntrusted, noPreviewOfEffect, inParentheses, toolsNotOffered, smallModel, toFitContext
-  case callQuoted, saidNothingAfter, claimsDone, otherTag, otherTags, secondSearch, leftOutOfContext, promptSection
+  case callQuoted, saidNothingAfter, claimsDone, claimsPending, claimsOther, otherTag, otherTags, secondSearch
+  case leftOutOfContext, promptSection
   case promptSections, conversationStart, callNotMade, callsNotMade, noSuchTool, noToolNamed, noToolThereAre, quotedCall
   case sectionOff, calledBefore, notDoneTwice, askedBefore, mayNotBeCalled, notInThisRun, noSuchArgument, takesNone
   case takesThese, modelGaveMore, needsArgument, modelSaidNot, argumentsNoObject, askWithObject, modelUnreadable, tagUnknown
