@@ -69,11 +69,13 @@ package struct ClaimCheck {
     for language in ClaimWords.all {
       guard let deed = language.claim(sentence, isNamed: isNamed, in: text) else { continue }
       let lowered = sentence.text.lowercased()
-      if earlier.contains(where: lowered.contains) || !earlier.isEmpty && language.speaksOfEarlier(sentence.words) { return .holds }
+      let isEarlier = earlier.contains(where: lowered.contains)
+      if isEarlier || !earlier.isEmpty && language.speaksOfEarlier(sentence.words) { return .holds }
       guard waiting.isEmpty else { return .pending }
       let clocks = ClaimClocks(in: sentence.text)
       // Another thing is meant where the sentence names one.
-      let meant = named.isEmpty ? (namesAnother(sentence, language) ? [] : done.filter { $0.isMeant(in: sentence, language) }) : named
+      let others = namesAnother(sentence, language) ? [] : done.filter { $0.isMeant(in: sentence, language) }
+      let meant = named.isEmpty ? others : named
       if meant.contains(where: { deed.fits($0.change.kind) && clocks.agree(with: $0.clocks) }) { return .holds }
       return done.isEmpty && !pending.isEmpty ? .pending : .undone
     }

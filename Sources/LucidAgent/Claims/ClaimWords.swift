@@ -78,8 +78,8 @@ struct ClaimWords {
     func set(_ name: String) -> Set<String> { Set(list(name)) }
     func phrases(_ name: String) -> [[String]] { list(name).map { $0.split(separator: " ").map(String.init) } }
     vague = set("made")
-    deeds = Dictionary(
-      uniqueKeysWithValues: Deed.allCases.flatMap { deed in list("\(deed)").map { ($0, deed) } } + list("acted").map { ($0, .made) })
+    let forms = Deed.allCases.flatMap { deed in list("\(deed)").map { ($0, deed) } }
+    deeds = Dictionary(uniqueKeysWithValues: forms + list("acted").map { ($0, .made) })
     (selves, perfects, places) = (phrases("self"), phrases("perfect"), phrases("places"))
     (alone, promises, gone) = (phrases("alone"), phrases("serve"), phrases("gone"))
     (strong, helpers, agents, others) = (set("strong"), set("helpers"), set("agents"), set("others"))
@@ -95,7 +95,8 @@ struct ClaimWords {
   /// change of the run, `text` are the words of the whole answer.
   func claim(_ sentence: ClaimSentence, isNamed: Bool, in text: ClaimSentence) -> Deed? {
     let words = sentence.words
-    if isDone(sentence, isNamed: isNamed, in: text) || isPromised(sentence) || isPlaced(sentence, isNamed: isNamed) { return .made }
+    if isDone(sentence, isNamed: isNamed, in: text) || isPromised(sentence) { return .made }
+    if isPlaced(sentence, isNamed: isNamed) { return .made }
     if isNamed, gone.contains(where: { place(of: $0, in: words) != nil }) { return .removed }
     for (i, word) in words.enumerated() {
       guard let (form, deed, isFirst) = deed(word), isSure(sentence, at: i) else { continue }
