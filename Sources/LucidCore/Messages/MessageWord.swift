@@ -104,7 +104,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case serverStoppedEarly, sentLongAnswer, noCreditLeft, checkKey, checkAddressAndModel, tooManyRequests, sayNoTools, hostSays
   case callsTooLarge, tooManyCalls, tokenLimitReached, contextFull, itPaused, serverStoppedIt, raiseMaxTokens
   case readLessOrContext, thinkLess, stoppedInCall, usedForThinking, pausedAtOnce, sentEmptyBecause, thoughtOnly
-  case sentEmptyAnswer, isLoading, notModelServer, tooManyTokens, whatAbilityAllows, raiseTokens, tooMuchCost, abilityBound
+  case sentEmptyAnswer, isLoading, notModelServer, serverLacksModel, modelsThere, tooManyTokens
+  case whatAbilityAllows, raiseTokens, tooMuchCost, abilityBound
   case raiseCost, noRecordingIn, createRecording, wasOfferedOther, recordWithTools, differsInLine, recordedAsked
   case shortenOrContext, requestTooLong, shortenOrRaise, noVaultSetUp
   case putFileInPlace, removedBy, addedBy, changedBy, doctorServices, doctorService, doctorKey, doctorFeeds, doctorSearXNG
@@ -157,7 +158,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case clockBefore, clockAfter, checkHTTPAndNetwork, theTime, divisionByZero, outOfRange, resultTooLarge, noPatternLetter
   case patternMistake, isNoNumber, tooLongForDate, hasNotForm, lacksDatePart, isNoUnit, noFilter, interrupted, besides, cutShort
   case priceNotConfigured, serverMayHaveCut, partOfData, oneTool, theTools, partOfPrompt, noModelHere, prefersDevice
-  case fromStoredResult, builtInSummary, personaUnheard, tokensRead, tokensReadKept, tokensWritten, costs, notPermittedHere
+  case fromStoredResult, builtInSummary, summaryTrusted, summaryRephrased, summaryKept, personaUnheard
+  case tokensRead, tokensReadKept, tokensWritten, costs, notPermittedHere
   case noSuchFileOrFolder, inputOutputError, temporarilyUnavailable, permissionDenied, fileExists, notADirectory, isADirectory
   case tooManyOpenFiles, fileTooLarge, noSpaceOnDevice, readOnlyFileSystem, fileNameTooLong, tooManyLinks, quotaExceeded
   case isAFolder, noPlainFile, linkToNowhere, changedMeanwhile, noFolderThere, inTheFolder, leavesFolder, isNotThere
