@@ -48,8 +48,7 @@ package struct ModelTest {
     let host = environment.host
     let known = profiles
     try self.init(environment, name: name) { _, clock, sent throws(CommandError) in
-      var choice = ModelChoice(profiles: known, host: host, clock: clock, sent: sent)
-      choice.ignoresTrust = true
+      let choice = ModelChoice(profiles: known, host: host, clock: clock, sent: sent).ignoringTrust()
       let chosen = try CommandError.configuring { () throws(ConfigurationError) in try choice.client(name) }
       return (chosen.client, chosen.secrets)
     }

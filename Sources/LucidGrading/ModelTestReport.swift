@@ -93,10 +93,10 @@ package struct ModelTestReport {
     let lines = result.outcomes.compactMap { row, outcome in
       why(outcome.grade).map { "  \(row.group.rawValue)/\(row.id): \(TerminalSanitizer.message($0))\n" }
     }
+    guard !lines.isEmpty else { return "" }
     let more = lines.count - Self.mostListed
-    return lines.isEmpty
-      ? ""
-      : "\n\(title):\n" + lines.prefix(Self.mostListed).joined() + (more > 0 ? "  and \(more) more: --json has all of them\n" : "")
+    return "\n\(title):\n" + lines.prefix(Self.mostListed).joined()
+      + (more > 0 ? "  and \(more) more: --json has all of them\n" : "")
   }
 
   package var json: JSONResult {

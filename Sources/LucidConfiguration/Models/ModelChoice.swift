@@ -29,8 +29,7 @@ package struct ModelChoice: Sendable {
   package var flow = FlowPolicy()
   /// Notes what models are sent.
   package var sent: RequestLog?
-  /// Whether a model answers by itself whatever its profile trusts it with: to test it.
-  package var ignoresTrust = false
+  private var ignoresTrust = false
   /// The windows of models as far as they are known, from one message to the next.
   private let estimates: ContextEstimates
 
@@ -40,6 +39,14 @@ package struct ModelChoice: Sendable {
   ) {
     self.estimates = estimates
     (self.profiles, self.host, self.clock, self.flow, self.sent) = (profiles, host, clock, flow, sent)
+  }
+
+  /// The same, with models that answer by themselves whatever their profiles trust them with: to test
+  /// them.
+  package func ignoringTrust() -> ModelChoice {
+    var copy = self
+    copy.ignoresTrust = true
+    return copy
   }
 
   /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a

@@ -27,8 +27,7 @@ package struct ModelHealthCheck: HealthCheck {
     }
     let loop = MainLoop(context.host.clock)
     let clock = LoopClock(loop)
-    var choice = ModelChoice(profiles: context.configuration.models, host: context.host, clock: clock)
-    choice.ignoresTrust = true
+    let choice = ModelChoice(profiles: context.configuration.models, host: context.host, clock: clock).ignoringTrust()
     switch loop.run({ await choice.probe(profile, isNamed: false) }) {
     case .failure(let failure):
       return [.broken("\(profile.name), \(profile.place): \(failure.message)", failure.hint ?? "lucid models")]

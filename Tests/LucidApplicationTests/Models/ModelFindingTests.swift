@@ -45,7 +45,8 @@ import Testing
     let lab = Lab()
     let (text, exit) = try lab.find(LoopbackServer(Self.props, Self.models), isAgreed: false)
     #expect(exit == .ok && text.contains("tiny, 135 million parameters, context 2048, tool calls: yes"))
-    #expect(text.contains("models.llama-cpp: { openai: ") && text.contains("context: 2048, max_tokens: 512, small: true, trust: rephrase }"))
+    #expect(text.contains("models.llama-cpp: { openai: "))
+    #expect(text.contains("context: 2048, max_tokens: 512, small: true, trust: rephrase }"))
     #expect(text.contains("a context of 2048 tokens is tight") && text.contains("to enlarge it: llama-server -c 16384"))
     #expect(text.contains("to take another: lucid config set models.llama-cpp.model other"))
     #expect(lab.home.text(Self.path) == nil)
@@ -62,7 +63,8 @@ import Testing
     let written = try #require(lab.home.text(Self.path))
     #expect(
       written == own
-        + "  llama-cpp-2: { openai: \(server.url)/v1, model: tiny, context: 2048, max_tokens: 512, small: true, trust: rephrase }\n")
+        + "  llama-cpp-2: { openai: \(server.url)/v1, model: tiny, context: 2048, max_tokens: 512, small: true, "
+        + "trust: rephrase }\n")
     // A model of its size is trusted with no more, whatever it did once.
     #expect(text.contains("llama-cpp-2: tried: a question: right, a call: right, a tag: wrong (no tag)\n"))
     #expect(text.contains("llama-cpp-2: it can be trusted to rephrase the built-in summary"))

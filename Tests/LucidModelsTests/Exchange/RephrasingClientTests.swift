@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "On Tuesday at 16:00 you see the Dentist.", "You see the Dentist on Tuesday.", "On Tuesday at 15:00 you see Dana at the Dentist.",
+    "On Tuesday at 16:00 you see the Dentist.", "You see the Dentist on Tuesday.",
+    "On Tuesday at 15:00 you see Dana at the Dentist.",
     "", "On Tuesday at 15:00 you see the Dentist. Then there are 3 more.",
   ]) func wordsThatSaySomethingElseAreNot(said: String) async throws {
     let (answer, _) = try await answer(said)
