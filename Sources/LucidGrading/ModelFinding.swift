@@ -84,9 +84,9 @@ package struct ModelFinding {
 
   /// Tries the model of a new profile, which may lower what the profile trusts it with.
   private func tried(_ one: Found) throws(CommandError) -> Found {
-    guard var profile = one.profile else { return one }
+    guard var profile = one.profile, let configured = profile.profile(named: one.name) else { return one }
     host.output.error("Trying \(TerminalSanitizer.message(profile.model.name)) with a question, a call and a tag ...\n")
-    let trial = try trial(one.name, profile.profile(named: one.name))
+    let trial = try trial(one.name, configured)
     profile.rephrases = profile.rephrases || trial.isUseless
     var out = one
     (out.profile, out.trial) = (profile, trial)

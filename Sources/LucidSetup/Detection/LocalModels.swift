@@ -3,6 +3,7 @@ package import LucidCore
 import LucidHTTP
 package import LucidModels
 import LucidRuntime
+import LucidSystem
 
 /// Model servers that answer on this machine: a few small requests to each usual port, only when
 /// that was asked for.

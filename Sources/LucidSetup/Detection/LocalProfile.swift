@@ -1,4 +1,5 @@
 package import LucidConfiguration
+import LucidCore
 package import LucidModels
 import LucidSyntax
 
@@ -43,12 +44,9 @@ package struct LocalProfile: Equatable {
     return "{ \(keys.joined(separator: ", ")) }"
   }
 
-  /// The same as the configuration reads it.
-  package func profile(named name: String) -> ModelProfiles.Profile {
-    var profile = ModelProfiles.Profile(name: name, kind: .openai, target: server.address)
-    (profile.model, profile.isSmall, profile.callsTools) = (model.name, model.isSmall == true, model.callsTools != false)
-    (profile.context, profile.maxTokens) = (context, longest)
-    return profile
+  /// The same as the configuration reads it; nil where it cannot.
+  package func profile(named name: String) -> ModelProfiles.Profile? {
+    Configuration.read(SourceFile(name: "", text: "models: { \(name): \(written) }\n")).0.models[name]
   }
 
   private var context: Int? { model.context.flatMap { $0 >= 512 ? $0 : nil } }
