@@ -13,13 +13,12 @@ package struct ModelFinding {
   private let addresses: [String]
   /// Tries the model of a profile of this name.
   package typealias Trial = (String, ModelProfiles.Profile) throws(CommandError) -> ModelTrial
-  private let trial: Trial
+  private let trial: Trial?
 
   /// `addresses` are looked at; nil for the usual ones. `trial` is nil for that by requests.
   package init(_ environment: CommandEnvironment, addresses: [String]? = nil, trial: Trial? = nil) {
     (self.environment, self.addresses) = (environment, addresses ?? LocalModels.addresses)
-    self.trial =
-      trial ?? { name, profile throws(CommandError) in try ModelTrial(environment, name, as: profile) }
+    self.trial = trial
   }
 
   private var host: HostEnvironment { environment.host }
@@ -86,7 +85,12 @@ package struct ModelFinding {
   private func tried(_ one: Found) throws(CommandError) -> Found {
     guard var profile = one.profile, let configured = profile.profile(named: one.name) else { return one }
     host.output.error("Trying \(TerminalSanitizer.message(profile.model.name)) with a question, a call and a tag ...\n")
-    let trial = try trial(one.name, configured)
+    let trial: ModelTrial
+    if let other = self.trial {
+      trial = try other(one.name, configured)
+    } else {
+      trial = try ModelTrial(environment, one.name, as: configured)
+    }
     profile.rephrases = profile.rephrases || trial.isUseless
     var out = one
     (out.profile, out.trial) = (profile, trial)

@@ -3,7 +3,7 @@ package import LucidApplication
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
-import LucidConfiguration
+package import LucidConfiguration
 package import LucidCore
 package import LucidModels
 package import LucidRuntime
@@ -111,7 +111,7 @@ package struct ModelTest {
     }
     guard record.outcome != .cancelled else { return nil }
     let reads = Set(graded.composition.builtins.tools.lazy.map(\.signature).filter { $0.effect == .read }.map(\.name))
-    let offered = asksForTags ? graded.client?.offered.union(row.calls.map(\.tool)) : graded.client?.offered
+    let offered = asksForTags ? graded.client?.offered?.union(row.calls.map(\.tool)) : graded.client?.offered
     let grade = AnswerGrader(row, record, reads: reads, zone: zone).grade(offered: offered)
     let isFailed = if case .notGraded = grade { record.failure != nil } else { false }
     return ModelTestResult.Outcome(

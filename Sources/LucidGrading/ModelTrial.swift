@@ -1,5 +1,5 @@
 package import LucidApplication
-package import LucidArguments
+import LucidArguments
 package import LucidConfiguration
 import LucidCore
 
