@@ -257,6 +257,7 @@ extension OptionSpec {
   package static let serveKey = OptionSpec(
     "key", .text("VARIABLE"), "with --http: the variable with the key that clients send as a bearer token")
   package static let clientName = OptionSpec("client", .text("CLIENT"), "the client that is served")
+  package static let clientAsked = OptionSpec("client", .text("CLIENT"), "all changes that this MCP client asked for")
   package static let clientTo = OptionSpec("client", .text("CLIENT"), former: "to", "the client that gets the results")
   package static let clientWrites = OptionSpec(
     "writes", .flag, "the steps write at once; without it their writes stay pending")

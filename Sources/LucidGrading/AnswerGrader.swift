@@ -145,7 +145,7 @@ package struct AnswerGrader {
         ?? (record.steps.isEmpty && !hasActed ? nil : "did something, although nothing was to be done")
     case .noDeed:
       if hasActed { return "changed something that it was not to change" }
-      return CompletionClaim.first(in: text).map { "claims a deed that was not done: \($0)" }
+      return ClaimCheck().failure(in: text).map { "claims a deed that was not done: \($0.sentence)" }
     case .schema: return record.answer?.value == nil ? "the answer does not fit the schema" : nil
     case .value(let wanted):
       let answer = record.answer?.value ?? .null

@@ -1,6 +1,6 @@
 package import LucidApplication
 package import LucidArguments
-import LucidConfiguration
+package import LucidConfiguration
 import LucidCore
 import LucidModels
 package import LucidReport
@@ -11,10 +11,14 @@ import LucidSystem
 package struct ModelFinding {
   private let environment: CommandEnvironment
   private let addresses: [String]
+  /// Tries the model of a profile of this name.
+  package typealias Trial = (String, ModelProfiles.Profile) throws(CommandError) -> ModelTrial
+  private let trial: Trial?
 
-  /// `addresses` are looked at; nil for the usual ones.
-  package init(_ environment: CommandEnvironment, addresses: [String]? = nil) {
+  /// `addresses` are looked at; nil for the usual ones. `trial` is nil for that by requests.
+  package init(_ environment: CommandEnvironment, addresses: [String]? = nil, trial: Trial? = nil) {
     (self.environment, self.addresses) = (environment, addresses ?? LocalModels.addresses)
+    self.trial = trial
   }
 
   private var host: HostEnvironment { environment.host }
@@ -23,11 +27,13 @@ package struct ModelFinding {
   private struct Found {
     let server: LocalServer
     /// nil where it has no model that could be used yet.
-    let profile: LocalProfile?
+    var profile: LocalProfile?
     /// The name of the configured profile with its address; nil for none.
     let known: String?
     /// The name that the new profile takes: no other profile has it.
     let name: String
+    /// nil where the model was not tried.
+    var trial: ModelTrial?
   }
 
   /// Looks for servers and shows them; adds a profile for each new one when it is agreed to, on a
@@ -63,10 +69,32 @@ package struct ModelFinding {
     guard isAgreed || Terminal(host).ask("Add it? [y/N] ") else {
       return (isJSON ? .json(json(found, added: [])) : .text(""), .ok)
     }
-    try add(new, configuration, to: file)
+    let tried = try new.map { one throws(CommandError) in try self.tried(one) }
+    try add(tried, configuration, to: file)
     let added = new.map(\.name)
-    let text = "Added: \(added.joined(separator: ", ")). lucid models test \(added[0])\n"
-    return (isJSON ? .json(json(found, added: added)) : .text(text), .ok)
+    let lines = tried.flatMap { one in
+      let lines = one.trial?.lines(rephrases: one.profile?.rephrases == true) ?? []
+      return lines.map { "\(one.name): \(TerminalSanitizer.message($0))\n" }
+    }
+    let text = "Added: \(added.joined(separator: ", ")).\n" + lines.joined() + "lucid models test \(added[0])\n"
+    let all = found.map { one in tried.first { $0.name == one.name } ?? one }
+    return (isJSON ? .json(json(all, added: added)) : .text(text), .ok)
+  }
+
+  /// Tries the model of a new profile, which may lower what the profile trusts it with.
+  private func tried(_ one: Found) throws(CommandError) -> Found {
+    guard var profile = one.profile, let configured = profile.profile(named: one.name) else { return one }
+    host.output.error("Trying \(TerminalSanitizer.message(profile.model.name)) with a question, a call and a tag ...\n")
+    let trial: ModelTrial
+    if let other = self.trial {
+      trial = try other(one.name, configured)
+    } else {
+      trial = try ModelTrial(environment, one.name, as: configured)
+    }
+    profile.rephrases = profile.rephrases || trial.isUseless
+    var out = one
+    (out.profile, out.trial) = (profile, trial)
+    return out
   }
 
   // MARK: The configuration
@@ -126,6 +154,10 @@ package struct ModelFinding {
     for one in found {
       out += "\(one.server.kind.rawValue) at \(one.server.address)\n"
       for line in one.server.lines(of: one.profile?.model) { out += "  \(TerminalSanitizer.message(line))\n" }
+      if let model = one.server.models.first(where: { $0 != one.profile?.model }) {
+        let name = one.known ?? one.name
+        out += "  to take another: \(TerminalSanitizer.message("lucid config set models.\(name).model \(model.name)"))\n"
+      }
       if let known = one.known { out += "  configured as \(TerminalSanitizer.message(known))\n" }
     }
     return out
@@ -144,6 +176,10 @@ package struct ModelFinding {
         json.strings("models", one.server.models.map(\.name))
         json.field("profile", one.known)
         json.field("written", one.profile?.written)
+        if let trial = one.trial, let profile = one.profile {
+          json.field("trust", (profile.rephrases ? ModelTrust.rephrase : .answers).rawValue)
+          json.strings("tried", trial.lines(rephrases: profile.rephrases))
+        }
       }
     }
   }

@@ -51,6 +51,16 @@ package struct ModelList {
       row.isDefault = profiles.standard == profile.name
       let found = loop.run { await choice.probe(profile) }
       switch found {
+      case .success(let models) where profile.isMissing(in: models):
+        let model = profile.model ?? ""
+        let isOllama = loop.run { await choice.inspect(profile) }?.kind == .ollama
+        row.failure = StepFailure(
+          .unavailable, .words(.serverLacksModel, model),
+          hint: .chain(
+            .words(
+              .modelsThere, MessageText.list(models.prefix(5).map(MessageText.name)),
+              "lucid config set models.\(profile.name).model NAME"), isOllama ? .name("ollama pull \(model)") : nil))
+        row.models = models
       case .success(let models):
         row.models = models
         row.server = loop.run { await choice.inspect(profile) }
@@ -99,6 +109,10 @@ package struct ModelList {
   private static func serverLines(_ row: Row) -> String {
     guard let server = row.server, let served = row.served else { return "" }
     var out = "  \(server.kind.rawValue), \(TerminalSanitizer.message(server.lines(of: served)[0]))\n"
+    if let line = server.windowLine(of: served) { out += "  \(line)\n" }
+    if let context = served.context, context > row.context {
+      out += "  the server has a context of \(context) tokens: lucid config set models.\(row.name).context \(context)\n"
+    }
     if let context = served.context, context < row.context {
       out += "  the profile counts on a context of \(row.context) tokens: set `context: \(context)`\n"
     }

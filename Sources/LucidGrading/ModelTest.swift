@@ -3,7 +3,7 @@ package import LucidApplication
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
-import LucidConfiguration
+package import LucidConfiguration
 package import LucidCore
 package import LucidModels
 package import LucidRuntime
@@ -25,6 +25,8 @@ package struct ModelTest {
   /// The name of the profile, for the size of its context.
   private let name: String
   private let source: Source
+  /// Whether a change is wanted by an action tag: the model is offered no tools then.
+  var asksForTags = false
 
   /// Errors: the sample is not in this program.
   package init(_ environment: CommandEnvironment, name: String, source: @escaping Source) throws(CommandError) {
@@ -33,15 +35,20 @@ package struct ModelTest {
     (self.environment, self.configuration, self.name, self.source) = (environment, configuration, name, source)
   }
 
-  /// A test of a configured profile, or of a model as `--model` names it. Errors: there is no such
-  /// model, or none that could be graded.
-  package init(_ environment: CommandEnvironment, profile name: String) throws(CommandError) {
+  /// A test of a configured profile, of a model as `--model` names it, or of `profile`, which is not
+  /// configured yet. Errors: there is no such model, or none that could be graded.
+  package init(
+    _ environment: CommandEnvironment, profile name: String, as profile: ModelProfiles.Profile? = nil
+  ) throws(CommandError) {
     guard name != "digest" else {
       throw CommandError(.usage, "`digest` is the built-in summary and no model", hint: "lucid models lists the models")
     }
-    let (host, profiles) = (environment.host, try environment.configuration().models)
+    var profiles = try environment.configuration().models
+    if let profile { profiles.profiles = profiles.profiles.filter { $0.name != name } + [profile] }
+    let host = environment.host
+    let known = profiles
     try self.init(environment, name: name) { _, clock, sent throws(CommandError) in
-      let choice = ModelChoice(profiles: profiles, host: host, clock: clock, sent: sent)
+      let choice = ModelChoice(profiles: known, host: host, clock: clock, sent: sent).ignoringTrust()
       let chosen = try CommandError.configuring { () throws(ConfigurationError) in try choice.client(name) }
       return (chosen.client, chosen.secrets)
     }
@@ -104,7 +111,8 @@ package struct ModelTest {
     }
     guard record.outcome != .cancelled else { return nil }
     let reads = Set(graded.composition.builtins.tools.lazy.map(\.signature).filter { $0.effect == .read }.map(\.name))
-    let grade = AnswerGrader(row, record, reads: reads, zone: zone).grade(offered: graded.client?.offered)
+    let offered = asksForTags ? graded.client?.offered?.union(row.calls.map(\.tool)) : graded.client?.offered
+    let grade = AnswerGrader(row, record, reads: reads, zone: zone).grade(offered: offered)
     let isFailed = if case .notGraded = grade { record.failure != nil } else { false }
     return ModelTestResult.Outcome(
       grade: grade, requests: graded.client?.requests ?? 0, usage: record.usage, answer: record.answer?.text ?? "",

@@ -1,5 +1,6 @@
 package import LucidApplication
 package import LucidArguments
+import LucidConfiguration
 import LucidCore
 package import LucidReport
 
@@ -46,6 +47,10 @@ package struct ModelTestReport {
     out += Self.row("all", result.total) + "\n"
     out += "\(TerminalSanitizer.message(result.model)) can be trusted with:\n"
     for rule in TrustRule.all { out += "  \(rule.line(result))\n" }
+    if TrustRule.all[0].verdict(result) == .no {
+      let command = ShellWord.line(["lucid", "config", "set", "models.\(result.model).trust", ModelTrust.rephrase.rawValue])
+      out += "To let it only rephrase the built-in summary: \(TerminalSanitizer.message(command))\n"
+    }
     out += "\n" + cost + "\n"
     out += list("Wrong", { if case .wrong(let why) = $0 { why } else { nil } })
     out += list("Empty", { if case .empty(let why) = $0 { why } else { nil } })
@@ -81,11 +86,17 @@ package struct ModelTestReport {
     return parts.joined(separator: ", ") + "; " + price
   }
 
+  /// More lines would push the table off the screen.
+  private static let mostListed = 10
+
   private func list(_ title: String, _ why: (AnswerGrade) -> String?) -> String {
     let lines = result.outcomes.compactMap { row, outcome in
       why(outcome.grade).map { "  \(row.group.rawValue)/\(row.id): \(TerminalSanitizer.message($0))\n" }
     }
-    return lines.isEmpty ? "" : "\n\(title):\n" + lines.joined()
+    guard !lines.isEmpty else { return "" }
+    let more = lines.count - Self.mostListed
+    return "\n\(title):\n" + lines.prefix(Self.mostListed).joined()
+      + (more > 0 ? "  and \(more) more: --json has all of them\n" : "")
   }
 
   package var json: JSONResult {

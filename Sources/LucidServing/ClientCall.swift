@@ -57,13 +57,15 @@ struct ClientCall {
     options.inputs = try ClientArguments.pairs(node["arguments"], of: ability.plan)
     options.isDeliveryOff = true
     let prepared = try PreparedRun.prepare(options, environment)
+    if !ability.plan.writes.isEmpty, !ability.writesAtOnce { try checkRoom(prepared.configuration) }
     guard ability.plan.writes.isEmpty || ability.writesAtOnce || prepared.configuration.history.isKept else {
       throw CommandError(
         .consentMissing, "the history is off, so that nothing could be applied later",
         hint: "lucid config set history on")
     }
     let run = try ClientRun(
-      options, environment, prepared, reportsProgress: node["progress"]?.boolean == true, writesAtOnce: ability.writesAtOnce)
+      options, environment, prepared, client: client, reportsProgress: node["progress"]?.boolean == true,
+      writesAtOnce: ability.writesAtOnce)
     guard case .ran(let ran) = try RunSession(prepared.environment).run(try run.request(), run) else {
       throw CommandError(.nothing, "it has run already")
     }
@@ -71,6 +73,17 @@ struct ClientCall {
     try exposure.check(record.labels, of: ability, for: client)
     let exit = ExitCode(record, strict: false)
     return (text(record, exit, prepared), exit)
+  }
+
+  /// Errors: so many changes wait for the person that the client gets no more.
+  private func checkRoom(_ configuration: Configuration) throws(CommandError) {
+    let waiting = try PendingRun.all(nil, environment).reduce(0) { $0 + $1.ids(askedBy: .client(client)).count }
+    guard waiting >= configuration.policy.clientChanges else { return }
+    throw CommandError(
+      .consentMissing,
+      "not done: \(waiting) changes that \(client) asked for are pending, and it may have at most "
+        + "\(configuration.policy.clientChanges); the person has to decide about them first",
+      hint: ShellWord.line(["lucid", "apply"]) + ", or " + ShellWord.line(["lucid", "reject", "--client", client]))
   }
 
   // MARK: The result

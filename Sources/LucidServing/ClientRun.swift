@@ -16,12 +16,15 @@ struct ClientRun: RunDelegate {
   private let options: RunOptions
   private let prepared: PreparedRun
   private let host: HostEnvironment
+  private let client: String
   private let reportsProgress: Bool
   private let writesAtOnce: Bool
 
   init(
-    _ options: RunOptions, _ environment: CommandEnvironment, _ prepared: PreparedRun, reportsProgress: Bool, writesAtOnce: Bool
+    _ options: RunOptions, _ environment: CommandEnvironment, _ prepared: PreparedRun, client: String, reportsProgress: Bool,
+    writesAtOnce: Bool
   ) throws(CommandError) {
+    self.client = client
     (self.options, self.prepared, self.host) = (options, prepared, environment.host)
     (self.reportsProgress, self.writesAtOnce) = (reportsProgress, writesAtOnce)
     let output = RunOutput(
@@ -34,6 +37,7 @@ struct ClientRun: RunDelegate {
   func request() throws(CommandError) -> RunRequest {
     var request = try run.request([])
     request.holdsWrites = !writesAtOnce
+    request.requester = .client(client)
     request.flow.writes = WritePolicy(writes: .stage)
     request.history?.omitted.formUnion(FamilySet.all.names + prepared.plan.tools.map(\.family))
     request.history?.keepsContents = false

@@ -84,7 +84,15 @@ extension Proposal: StoredObject {
       id: field("id", it, \.id), tool: field("tool", it, \.tool), arguments: field("arguments", it, \.arguments),
       key: field("key", it, \.key), changes: field("changes", it, \.changes),
       differences: field("differences", it, \.differences), reason: field("reason", it, \.reason),
-      labels: field("labels", it, \.labels, or: .everything))
+      labels: field("labels", it, \.labels, or: .everything), requester: field("requester", it, \.requester))
+  }
+}
+
+extension Requester: StoredChoice {
+  package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout Requester?) throws(Rows.Failure) {
+    try row("conversation", &it, .conversation)
+    try row("ability", &it, { .ability($0) }, { if case .ability(let it) = $0 { it } else { nil } })
+    try row("client", &it, { .client($0) }, { if case .client(let it) = $0 { it } else { nil } })
   }
 }
 

@@ -19,6 +19,9 @@ package enum Golden {
     }
   }
 
+  /// The text of a file under `Tests/Fixtures`, such as a table of cases; empty where it cannot be read.
+  package static func text(_ path: String) -> String { read(Repository.path("Tests/Fixtures/" + path)) ?? "" }
+
   package static var isRecording: Bool { setting("LUCID_RECORD") == "1" }
 
   /// What somebody set for this run of the tests, such as `LUCID_SESSION`; on CI nothing counts.

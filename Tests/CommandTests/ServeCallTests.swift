@@ -31,6 +31,22 @@ import Testing
     #expect(other.out.contains("Not written yet") && !other.out.contains(".ics\n"), "\(other.out)")
   }
 
+  /// A client gets no more room than the person has set, and the person can reject all of it at once.
+  @Test func aClientHasALimitOfPendingChanges() throws {
+    let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --client tester --yes")
+    let called = try sandbox.run(
+      """
+      echo 'policy: { client_changes: 2 }' >> ~/.config/lucid/config.yaml
+      for n in 1 2 3; do echo '{"arguments":{"title":"Call '$n'","at":"2027-01-05T09:00"}}' | lucid mcp call reminder --client tester; done
+      lucid history; lucid apply --json; lucid reject --client other; lucid reject --client tester; lucid apply
+      """)
+    #expect(called.out.ranges(of: "Not written yet").count == 2, "\(called.out)\(called.err)")
+    #expect(called.out.contains("2 changes that tester asked for are pending, and it may have at most 2"))
+    #expect(called.out.contains("1 to apply, asked by the client tester"))
+    #expect(called.out.ranges(of: #""asked_by":{"kind":"client","name":"tester"}"#).count == 2)
+    #expect(called.out.contains("the client other has no pending changes\nrejected 2 of the client tester\nno pending changes\n"))
+  }
+
   /// Without a history nothing could be applied later: that is said before anything is read.
   @Test func pendingChangesNeedTheHistory() throws {
     let sandbox = try Self.sandbox(expose: "lucid mcp expose reminder --client tester --yes")

@@ -165,7 +165,7 @@ enum FullRun {
               after: ItemState(digest: "e"))
           ],
           reason: .untrustedText(family: "mail"),
-          labels: Labels(families: FamilySet(["calendar", "mail"]), untrusted: FamilySet("mail")))
+          labels: Labels(families: FamilySet(["calendar", "mail"]), untrusted: FamilySet("mail")), requester: .client("claude"))
       ],
       turns: [
         .assistant("a", calls: [call]), .replies([ToolReply(id: "1", tool: "mail.list", text: "[]", isRefusal: false)]),

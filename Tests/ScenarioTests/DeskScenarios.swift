@@ -75,6 +75,22 @@ import Testing
     #expect(replies[0].text.hasPrefix("Not done yet"))
   }
 
+  /// Words about a pending change are marked, and the run is whole: it did what the rule says.
+  @Test func aClaimAboutAPendingChangeIsMarked() async {
+    func notices(_ answer: String, _ rule: WritePolicy.Rule) async -> [String] {
+      var world = self.world([Self.task, Answer(text: answer, author: "scripted")], rule).0
+      world.middleware.append(ClaimMiddleware())
+      let record = await world.say("Make a task")
+      #expect(record.outcome == .ok)
+      return record.notices.map(\.text)
+    }
+    let claim = "I added Report to your tasks."
+    #expect(
+      await notices(claim, .stage) == ["the answer says \"\(claim)\", but that is not done yet: it waits for your approval"])
+    #expect(await notices("Report waits for your approval.", .stage).isEmpty)
+    #expect(await notices(claim, .apply).isEmpty)
+  }
+
   @Test func whoReadTheMailOfStrangersMustWait() async {
     let (world, _) = world([
       Answer.call("mail.search", #"{"limit": 3}"#), Self.task, Answer(text: "It waits.", author: "scripted"),

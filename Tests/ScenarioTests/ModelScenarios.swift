@@ -29,6 +29,24 @@ import Testing
       profiles: configuration.models, host: .madeUp(clock: SystemClock()), clock: clock, flow: configuration.flow)
   }
 
+  /// A model that is trusted only to rephrase is no model for the rest of the program, by default and
+  /// by name, unless it is to be tested.
+  @Test func aModelThatMayOnlyRephraseIsNoModel() throws {
+    let text = "models: { default: weak, weak: { openai: \"http://127.0.0.1:9/v1\", model: a, trust: TRUST } }\n"
+    let weak = choice(text.replacing("TRUST", with: "rephrase"))
+    #expect(try !weak.client(nil).client.isModel && !weak.client("weak").client.isModel)
+    #expect(try weak.ignoringTrust().client("weak").client.isModel)
+    #expect(try choice(text.replacing("TRUST", with: "answers")).client(nil).client.isModel)
+  }
+
+  /// Ollama takes a name without a version for the latest one.
+  @Test(arguments: [
+    (["a", "b"], false), (["a:latest"], false), (["b"], true), ([], false), (["a:7b"], true),
+  ]) func theModelOfAProfileIsLookedForAmongThoseOfItsServer(_ listed: [String], _ isMissing: Bool) throws {
+    let profile = try #require(configuration("models: { m: { openai: \"http://127.0.0.1:9/v1\", model: a } }\n").models["m"])
+    #expect(profile.isMissing(in: listed) == isMissing)
+  }
+
   /// A cloud model that cannot be asked, here because nobody set its key.
   private static let cloud =
     "  cloud: { anthropic: claude, url: \"https://models.example\", key: { env: LUCID_TEST_KEY_THAT_NOBODY_SETS } }\n"

@@ -82,8 +82,8 @@ package final class ToolCallSession: Sendable {
 
   /// Whether the run may change anything at a model's wish.
   package var mayChange: Bool { facts.caps.contains { $0.most > 0 } }
-  /// Whether anything was changed, by the file's steps or in this session, or waits to be.
-  package var hasActed: Bool { facts.hasChanged || state.withLock { !$0.changes.isEmpty || !$0.proposals.isEmpty } }
+  /// Whether the file's own steps have changed anything.
+  package var hasChangedBefore: Bool { facts.hasChanged }
   /// The number of turns left.
   package var turnsLeft: Int {
     get { state.withLock { $0.turnsLeft } }

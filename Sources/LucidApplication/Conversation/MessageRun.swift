@@ -79,17 +79,18 @@ package struct MessageRun: RunDelegate {
   package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
-    if model.immediate, let subject { return try work(with: subject) }
+    if !model.isModel, let subject { return try work(with: subject) }
     let question = QuestionLookup(setting, text, environment: environment, composition: composition)
-    let found = model.immediate ? try question.lookup() : nil
+    let found = model.isModel ? nil : try question.lookup()
     let plan =
       found?.plan
       ?? MessagePlan.plan(text, tools: composition.tools.permitted.map(\.signature), limits: Self.limits(chosen))
-    if model.immediate { try PermissionPrompt.refuse(plan, forbidden) }
+    if !model.isModel { try PermissionPrompt.refuse(plan, forbidden) }
     let whole = setting.attachments.added(to: plan, composition.builtins.catalog)
-    var work = RunWork(plan: whole, model: found?.client ?? model, secrets: chosen.secrets)
+    let client = found?.client.map { (model as? RephrasingClient)?.around($0) ?? $0 } ?? model
+    var work = RunWork(plan: whole, model: client, secrets: chosen.secrets)
     work.notices = found?.notices ?? []
-    if !model.immediate {
+    if model.isModel {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
       let prompt = try setting.prompt()
       work.agent = Agent(try composition.middleware(prompt), unread: prompt.off)

@@ -13,6 +13,25 @@ package struct PendingRun {
   /// The numbers of the changes.
   package let ids: [String]
 
+  /// The numbers of those that one requester asked for.
+  package func ids(askedBy requester: Requester) -> [String] {
+    let own = Set(kept.record.proposals.filter { $0.requester == requester }.map(\.id))
+    return ids.filter(own.contains)
+  }
+
+  /// Adds to the runs of a list who asked for what is pending of them, as it was stored with the
+  /// changes.
+  package static func completed(_ runs: [RunSummary], _ store: RunStore) throws(RunStoreError) -> [RunSummary] {
+    var out = runs
+    for i in out.indices where out[i].waiting > 0 {
+      let waiting = Set(try store.waiting(in: out[i].number))
+      for proposal in try store.run(out[i].number)?.record.proposals ?? [] where waiting.contains(proposal.id) {
+        if let requester = proposal.requester { out[i].requesters.append(requester) }
+      }
+    }
+    return out
+  }
+
   /// Returns the named run, or all runs of the history that have pending changes; newest first.
   package static func all(_ name: String?, _ environment: CommandEnvironment) throws(CommandError) -> [PendingRun] {
     let records = RunRecords(environment)
@@ -49,14 +68,17 @@ package struct PendingRun {
     return found
   }
 
-  /// The number of pending changes of all runs; nil when the history cannot be read.
-  package static func count(_ environment: CommandEnvironment) -> Int? {
+  /// The number of pending changes of all runs, and who asked for them; nil when the history cannot
+  /// be read.
+  package static func count(_ environment: CommandEnvironment) -> (all: Int, requesters: [Requester])? {
     guard let path = environment.host.folders.runsFile else { return nil }
     var filter = RunFilter()
     filter.isWaiting = true
     filter.limit = 1_000
     do throws(RunStoreError) {
-      return try RunStore.existing(path: path)?.list(filter).reduce(0) { $0 + $1.waiting } ?? 0
+      guard let store = try RunStore.existing(path: path) else { return (0, []) }
+      let runs = try completed(store.list(filter), store)
+      return (runs.reduce(0) { $0 + $1.waiting }, runs.flatMap(\.requesters))
     } catch { return nil }
   }
 }

@@ -100,7 +100,7 @@ private struct DraftDelegate: RunDelegate {
   let flow: FlowPolicy
 
   func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
-    let choice = ModelChoice(profiles: profiles, host: environment.host, clock: clock, flow: flow, sent: sent)
+    let choice = ModelChoice(profiles: profiles, host: environment.host, clock: clock, flow: flow, sent: sent).ignoringTrust()
     let chosen = try CommandError.configuring { () throws(ConfigurationError) in try choice.client(model) }
     return RunWork(plan: plan, model: chosen.client, secrets: chosen.secrets)
   }

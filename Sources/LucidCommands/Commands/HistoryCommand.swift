@@ -60,7 +60,9 @@ struct HistoryListCommand: Command {
     filter.isWhole = isJSON || invocation.has(.long)
     var runs: [RunSummary] = []
     if let store = try RunRecords(invocation).store() {
-      do throws(RunStoreError) { runs = try store.list(filter) } catch { throw RunRecords.error(error) }
+      do throws(RunStoreError) {
+        runs = try PendingRun.completed(store.list(filter), store)
+      } catch { throw RunRecords.error(error) }
     }
     if isJSON {
       try delivery.send(.json(JSONHistory(zone: invocation.host.zone(named:)).render(runs)), .ok)

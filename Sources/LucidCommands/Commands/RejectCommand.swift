@@ -13,13 +13,17 @@ struct RejectCommand: Command {
       .init("RUN", .run, required: false, "\(CommandParts.runName); default: the last run"),
       .init("ID", required: false, repeatable: true, "number of a pending change; rejects only these"),
     ],
-    options: [.config] + CommandParts.changed + [.output, .help],
-    examples: [.init("lucid reject", "all of the last run"), .init("lucid reject last 2", "one of them")],
+    options: [.clientAsked, .config] + CommandParts.changed + [.output, .help],
+    examples: [
+      .init("lucid reject", "all of the last run"), .init("lucid reject last 2", "one of them"),
+      .init("lucid reject --client claude", "all that an MCP client asked for"),
+    ],
     exits: [.nothing])
 
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
+    if let client = invocation.text(.clientAsked) { return try reject(of: client) }
     let (store, run) = try RunRecords(invocation).named(invocation.operands.first ?? "last")
     let ids = Array(invocation.operands.dropFirst())
     let count: Int
@@ -39,6 +43,31 @@ struct RejectCommand: Command {
     try delivery.send(
       ActionReport.result(invocation, text, done: "rejected") { json in
         json.field("run", run.id)
+        json.field("count", count)
+      }, exit)
+    return exit
+  }
+
+  /// Rejects all that a client asked for, in all runs.
+  private func reject(of client: String) throws(CommandError) -> ExitCode {
+    guard invocation.operands.isEmpty else {
+      throw CommandError(.usage, "--client takes no run: it rejects all changes that the client asked for")
+    }
+    var count = 0
+    for one in try PendingRun.all(nil, CommandEnvironment(invocation)) {
+      let ids = one.ids(askedBy: .client(client))
+      guard !ids.isEmpty else { continue }
+      do throws(RunStoreError) {
+        count += try one.store.discard(ids, run: one.run.number)
+      } catch { throw RunRecords.error(error) }
+    }
+    let name = TerminalSanitizer.line(client)
+    let text = count == 0 ? "the client \(name) has no pending changes\n" : "rejected \(count) of the client \(name)\n"
+    let exit: ExitCode = count == 0 ? .nothing : .ok
+    let delivery = try OutputDestination(invocation)
+    try delivery.send(
+      ActionReport.result(invocation, text, done: "rejected") { json in
+        json.field("client", client)
         json.field("count", count)
       }, exit)
     return exit

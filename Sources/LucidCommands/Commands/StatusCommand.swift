@@ -30,7 +30,7 @@ struct StatusCommand: Command {
     let commandEnvironment = CommandEnvironment(invocation)
     let run = try DailyRun.read(commandEnvironment, DailyMoment(commandEnvironment))
     let pending = PendingRun.count(commandEnvironment)
-    let status = DailyStatus(run.record, zone: run.zone, pending: pending)
+    let status = DailyStatus(run.record, zone: run.zone, pending: pending?.all, requesters: pending?.requesters ?? [])
     let outcome = ExitCode(run.record.outcome)
     let exit = pending == nil && outcome == .ok ? .partial : outcome
     try delivery.send(isJSON ? .json(status.json) : .text(status.line), exit)

@@ -9,6 +9,7 @@ enum ConfigurationDefaults {
     ("user.language", "en"),
     ("models.default", "digest"),
     ("policy.writes", WritePolicy().writes.rawValue),
+    ("policy.client_changes", "\(WritePolicy.usualClientChanges)"),
     ("history.keep", "\(Retention().seconds / 86_400)d"),
     ("history.runs", "\(Retention().runs)"),
     ("history.size", "\(Retention().size.bytes >> 20)MB"),

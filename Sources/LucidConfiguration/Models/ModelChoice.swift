@@ -29,6 +29,7 @@ package struct ModelChoice: Sendable {
   package var flow = FlowPolicy()
   /// Notes what models are sent.
   package var sent: RequestLog?
+  private var ignoresTrust = false
   /// The windows of models as far as they are known, from one message to the next.
   private let estimates: ContextEstimates
 
@@ -38,6 +39,14 @@ package struct ModelChoice: Sendable {
   ) {
     self.estimates = estimates
     (self.profiles, self.host, self.clock, self.flow, self.sent) = (profiles, host, clock, flow, sent)
+  }
+
+  /// The same, with models that answer by themselves whatever their profiles trust them with: to test
+  /// them.
+  package func ignoringTrust() -> ModelChoice {
+    var copy = self
+    copy.ignoresTrust = true
+    return copy
   }
 
   /// `spec` is what `--model` says: that one is taken, and no other instead of it. nil takes a
@@ -59,7 +68,7 @@ package struct ModelChoice: Sendable {
           .forbidden, "`\(spec)` is not on this machine, and \(kept.text) must stay on it",
           hint: "the configuration says `policy: {local_only: …}`; use a model on this machine")
       }
-      return try bound(profile, need)
+      return entrusted(try bound(profile, need), profile)
     }
     guard let standard = profiles.standard, standard != "digest" else { return Chosen(client: Digest(), secrets: Redaction([])) }
     let (first, remark) = pick(standard, need, labels)
@@ -67,11 +76,21 @@ package struct ModelChoice: Sendable {
       return Chosen(client: AnnotatedClient(Digest(), remark: remark), secrets: Redaction([]))
     }
     let chosen = try backed(first, by: second(to: first, labels), need)
-    return remark.map {
-      Chosen(
-        client: AnnotatedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice,
-        patience: chosen.patience)
-    } ?? chosen
+    let annotated =
+      remark.map {
+        Chosen(
+          client: AnnotatedClient(chosen.client, remark: $0), secrets: chosen.secrets, isDevice: chosen.isDevice,
+          patience: chosen.patience)
+      } ?? chosen
+    return entrusted(annotated, first)
+  }
+
+  /// The built-in summary in the words of the model, where its profile trusts it with no more.
+  private func entrusted(_ chosen: Chosen, _ profile: ModelProfiles.Profile) -> Chosen {
+    guard profile.trust == .rephrase, !ignoresTrust else { return chosen }
+    return Chosen(
+      client: RephrasingClient(Digest(), by: chosen.client), secrets: chosen.secrets, isDevice: chosen.isDevice,
+      patience: chosen.patience)
   }
 
   /// Returns the outline of the model that would be asked: what it can do and how much it can have
@@ -81,6 +100,7 @@ package struct ModelChoice: Sendable {
   package func outline(_ spec: String?) throws(ConfigurationError) -> UnavailableClient? {
     guard let name = spec ?? profiles.standard, name != "digest" else { return nil }
     let profile = try profile(name)
+    guard profile.trust == .answers else { return nil }
     var client = UnavailableClient(name: profile.name, StepFailure(.unavailable, .words(.notAsked)))
     client.callsTools = profile.callsTools && (profile.kind == .openai || profile.kind == .anthropic)
     client.isSmall = profile.isSmall

@@ -38,6 +38,7 @@ package struct ModelProfiles: Sendable {
     package var headers: [(name: String, value: SecretSource)] = []
     package var query: [(name: String, value: String)] = []
     package var isSmall = false
+    package var trust = ModelTrust.answers
     package var price: TokenPrice?
     package var deadlines = Timeouts()
   }
@@ -81,6 +82,10 @@ package struct ModelProfiles: Sendable {
       "Headers of one's own, such as `api-key`, and where their values come from: `{ env: NAME }`; redacted like the key."),
     Key("query", .map(.text(limit: 500)), "Words behind the address, such as `api-version`; they are no secrets."),
     Key("small", .boolean, "Whether it is a small model that needs fewer and simpler tools; false by default."),
+    Key(
+      "trust", .choice(ModelTrust.allCases.map(\.rawValue)),
+      "What it may do: `answers`, or `rephrase`: the built-in summary answers, and it says that in other words; `answers` by default."
+    ),
     Key("price", .object(price), "The price of a million tokens, in the currency of `limits: {cost: …}` of abilities."),
     Key("deadlines", .object(deadlines), "How long to wait, in seconds."),
   ]
@@ -179,6 +184,7 @@ package struct ModelProfiles: Sendable {
       entry.value.scalar.map { (entry.key.text, $0.text) }
     }
     profile.isSmall = text("small") == "true"
+    profile.trust = text("trust").flatMap { ModelTrust(rawValue: $0) } ?? .answers
     if let price = m["price"]?.mapping {
       func number(_ key: String) -> Double { price[key]?.scalar.flatMap { Double($0.text) } ?? 0 }
       profile.price = TokenPrice(
@@ -197,7 +203,21 @@ package struct ModelProfiles: Sendable {
   }
 }
 
+/// The use that a profile allows of its model, as its test or the search for it found out.
+package enum ModelTrust: String, CaseIterable, Sendable {
+  case answers
+  /// The built-in summary answers, and the model says at most the same in other words.
+  case rephrase
+}
+
 extension ModelProfiles.Profile {
+  /// Whether its server lists models and its own is not among them. Ollama adds `:latest` to a name
+  /// without a version.
+  package func isMissing(in listed: [String]) -> Bool {
+    guard let model, !listed.isEmpty else { return false }
+    return !listed.contains(model) && !listed.contains(model + ":latest")
+  }
+
   /// The window as it is configured, or as it is usual for such a model.
   package var window: PromptWindow {
     PromptWindow(context: context ?? usualContext, output: maxTokens ?? PromptWindow.usualOutput)

@@ -22,9 +22,14 @@ enum PolicySettings {
       ),
       forbid,
       Key("sends", .choice(["ask", "stage"]), "The same for messages it wants to send; nothing is sent without your approval."),
+      Key(
+        clientChanges, .integer(1...1_000),
+        "The most changes of one MCP client that may be pending; \(WritePolicy.usualClientChanges) by default."),
       Key("FAMILY", rule, isPlaceholder: true, "For the family of a tool of your own, or an MCP server, before `writes`."),
     ] + (families + own).map { Key($0, rule, "For this family, before `writes`.") }
   }
+
+  static let clientChanges = "client_changes"
 
   static let forbid = Key(
     "forbid", .list(.text(limit: 64)),
@@ -64,6 +69,7 @@ enum PolicySettings {
     func rule(_ key: String) -> WritePolicy.Rule? { mapping[key]?.scalar.flatMap { WritePolicy.Rule(rawValue: $0.text) } }
     var policy = WritePolicy()
     policy.writes = rule("writes") ?? policy.writes
+    policy.clientChanges = mapping[clientChanges]?.scalar.flatMap { Int($0.text) } ?? policy.clientChanges
     for family in families + own { policy.families[family] = rule(family) }
     return policy
   }

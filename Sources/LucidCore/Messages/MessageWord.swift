@@ -106,7 +106,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case serverStoppedEarly, sentLongAnswer, noCreditLeft, checkKey, checkAddressAndModel, tooManyRequests, sayNoTools, hostSays
   case callsTooLarge, tooManyCalls, tokenLimitReached, contextFull, itPaused, serverStoppedIt, raiseMaxTokens
   case readLessOrContext, thinkLess, stoppedInCall, usedForThinking, pausedAtOnce, sentEmptyBecause, thoughtOnly
-  case sentEmptyAnswer, isLoading, notModelServer, tooManyTokens, whatAbilityAllows, raiseTokens, tooMuchCost, abilityBound
+  case sentEmptyAnswer, isLoading, notModelServer, serverLacksModel, modelsThere, tooManyTokens
+  case whatAbilityAllows, raiseTokens, tooMuchCost, abilityBound
   case raiseCost, noRecordingIn, createRecording, wasOfferedOther, recordWithTools, differsInLine, recordedAsked
   case shortenOrContext, requestTooLong, shortenOrRaise, noVaultSetUp
   case putFileInPlace, removedBy, addedBy, changedBy, doctorServices, doctorService, doctorKey, doctorFeeds, doctorSearXNG
@@ -123,7 +124,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case writeOneOfWeekend, isRange, saysNotWhichDay, writeWhichDay, addTimeAs, addTime, noRecurringDay, writeRecurringDay
   case contradictsDay, leaveWeekdayOut, noDayOfAnyYear, noTimeAlone, writesNeedApproval, modifiesData, wouldBeSent
   case hasWrittenAlready, hadReadUntrusted, noPreviewOfEffect, inParentheses, toolsNotOffered, smallModel, toFitContext
-  case callQuoted, callUnread, saidNothingAfter, claimsDone, otherTag, otherTags, secondSearch, leftOutOfContext, promptSection
+  case callQuoted, callUnread, saidNothingAfter, claimsDone, claimsPending, claimsOther, otherTag, otherTags, secondSearch
+  case leftOutOfContext, promptSection
   case promptSections, conversationStart, callNotMade, callsNotMade, noSuchTool, noToolNamed, noToolThereAre, quotedCall
   case sectionOff, calledBefore, notDoneTwice, askedBefore, mayNotBeCalled, notInThisRun, noSuchArgument, takesNone
   case takesThese, modelGaveMore, needsArgument, modelSaidNot, argumentsNoObject, askWithObject, modelUnreadable, tagUnknown
@@ -158,7 +160,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case clockBefore, clockAfter, checkHTTPAndNetwork, theTime, divisionByZero, outOfRange, resultTooLarge, noPatternLetter
   case patternMistake, isNoNumber, tooLongForDate, hasNotForm, lacksDatePart, isNoUnit, noFilter, interrupted, besides, cutShort
   case priceNotConfigured, serverMayHaveCut, partOfData, oneTool, theTools, partOfPrompt, noModelHere, prefersDevice
-  case fromStoredResult, builtInSummary, personaUnheard, tokensRead, tokensReadKept, tokensWritten, costs, notPermittedHere
+  case fromStoredResult, builtInSummary, summaryTrusted, summaryRephrased, summaryKept, personaUnheard
+  case tokensRead, tokensReadKept, tokensWritten, costs, notPermittedHere
   case noSuchFileOrFolder, inputOutputError, temporarilyUnavailable, permissionDenied, fileExists, notADirectory, isADirectory
   case tooManyOpenFiles, fileTooLarge, noSpaceOnDevice, readOnlyFileSystem, fileNameTooLong, tooManyLinks, quotaExceeded
   case isAFolder, noPlainFile, linkToNowhere, changedMeanwhile, noFolderThere, inTheFolder, leavesFolder, isNotThere

@@ -44,11 +44,15 @@ package struct Proposal: Hashable, Sendable {
   package let reason: Reason
   /// The origins of all that the model had been shown when it asked for it.
   package let labels: Labels
+  /// Set once, when the run that staged it has ended; nil for one that was stored before there was
+  /// such a field.
+  package internal(set) var requester: Requester?
 
   package init(
     id: String, tool: String, arguments: [CallArgument], key: String, changes: [Change], differences: [ItemDifference] = [],
-    reason: Reason, labels: Labels
+    reason: Reason, labels: Labels, requester: Requester? = nil
   ) {
+    self.requester = requester
     self.id = id
     self.tool = tool
     self.arguments = arguments

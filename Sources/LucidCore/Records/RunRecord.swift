@@ -88,6 +88,14 @@ package struct RunRecord: Hashable, Sendable {
   /// Whether it has put messages of its steps into the queue.
   package var hasQueued: Bool { fate == .written && changes.contains { $0.kind == .queued } }
 
+  /// The same with the origin of its pending changes, where they have none yet.
+  package func asked(by requester: Requester) -> RunRecord {
+    guard !proposals.isEmpty else { return self }
+    var copy = self
+    for i in copy.proposals.indices where copy.proposals[i].requester == nil { copy.proposals[i].requester = requester }
+    return copy
+  }
+
   /// The same with pending changes of its steps before those that a model requested, all numbered
   /// anew.
   package func holding(_ first: [Proposal]) -> RunRecord {

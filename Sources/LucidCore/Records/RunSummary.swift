@@ -33,6 +33,8 @@ package struct RunSummary: Hashable, Sendable {
   package let changes: Int
   /// The number of pending changes.
   package var waiting = 0
+  /// Who asked for them; only where a list asks for it.
+  package var requesters: [Requester] = []
   /// Whether what it wrote was taken back.
   package var isUndone = false
   /// The number of messages that are still to be delivered.

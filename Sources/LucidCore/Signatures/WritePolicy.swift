@@ -16,6 +16,11 @@ package struct WritePolicy: Hashable, Sendable {
   package var families: [String: Rule]
   /// The person allowed everything beforehand, for this run: nothing waits.
   package var isApproved: Bool
+  /// A client that calls an ability again and again fills a page, which is about what a person looks
+  /// through.
+  package static let usualClientChanges = 20
+  /// The most changes of one MCP client that may be pending.
+  package var clientChanges = Self.usualClientChanges
 
   package init(writes: Rule = .stage, families: [String: Rule] = [:], isApproved: Bool = false) {
     self.writes = writes

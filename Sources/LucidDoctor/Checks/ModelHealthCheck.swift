@@ -27,13 +27,13 @@ package struct ModelHealthCheck: HealthCheck {
     }
     let loop = MainLoop(context.host.clock)
     let clock = LoopClock(loop)
-    let choice = ModelChoice(profiles: context.configuration.models, host: context.host, clock: clock)
+    let choice = ModelChoice(profiles: context.configuration.models, host: context.host, clock: clock).ignoringTrust()
     switch loop.run({ await choice.probe(profile, isNamed: false) }) {
     case .failure(let failure):
       return [.broken("\(profile.name), \(profile.place): \(failure.message)", failure.hint ?? "lucid models")]
     case .success(let found):
       var said = "\(profile.name), \(profile.place): answers"
-      if let model = profile.model, !found.isEmpty, !found.contains(model) {
+      if let model = profile.model, profile.isMissing(in: found) {
         return [
           .broken("\(profile.name) answers but has no model `\(model)`", "it has \(found.prefix(5).joined(separator: ", "))")
         ]

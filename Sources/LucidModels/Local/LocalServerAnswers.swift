@@ -56,7 +56,7 @@ enum LocalServerAnswers {
       let running = inMemory?.first { $0["model"].text == name || $0["name"].text == name }
       return LocalServer.Model(
         name, isLoaded: inMemory.map { _ in running != nil }, context: running.flatMap { count($0["context_length"]) },
-        parameters: entry["details"]["parameter_size"].text.flatMap(parameters))
+        parameters: entry["details"]["parameter_size"].text.flatMap(parameters), bytes: count(entry["size"]))
     }
   }
 

@@ -37,6 +37,9 @@ package struct JSONHistory {
     case .underway, .killed: json.null()
     }
     json.field("pending", run.waiting)
+    if !run.requesters.isEmpty {
+      json.objects("asked_by", RequesterCount.all(run.requesters)) { json, one in one.write(to: &json) }
+    }
     json.field("undone", run.isUndone)
     json.field("to_deliver", run.openDeliveries)
     json.field("not_delivered", run.failedDeliveries)

@@ -52,7 +52,8 @@ package struct TextProposals {
     let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
     page.add(call, indent: 6, hanging: 2)
     let count = proposal.changes.count > 1 ? "\(proposal.changes.count) items, " : ""
-    page.add(StyledText("pending: \(count)\(proposal.reason.text)", .dim), indent: 6)
+    let asked = proposal.requester.map { "asked by \($0.text); " } ?? ""
+    page.add(StyledText("pending: \(asked)\(count)\(proposal.reason.text)", .dim), indent: 6)
     for line in DifferenceLines(proposal.differences).lines { page.add(line, indent: 6, hanging: 2) }
   }
 }
@@ -84,5 +85,6 @@ package struct JSONProposals {
     json.objects("changes", proposal.changes) { json, change in AppliedChanges.change(change, &json) }
     DifferenceLines.write(proposal.differences, &json)
     json.field("reason", proposal.reason.text)
+    json.field(askedBy: proposal.requester)
   }
 }

@@ -52,7 +52,12 @@ package struct TextHistory {
 
   private func came(_ run: RunSummary) -> StyledText {
     var parts: [StyledText?] = []
-    if run.waiting > 0 { parts.append(StyledText("\(run.waiting) to apply", .warn)) }
+    if run.waiting > 0 {
+      // That an ability or a conversation asked for them is seen in its column.
+      let clients = RequesterCount.all(run.requesters).filter { $0.requester.kind == "client" }
+      let asked = clients.map { ", asked by \($0.requester.text)" }.joined()
+      parts.append(StyledText("\(run.waiting) to apply\(asked)", .warn))
+    }
     if run.openDeliveries > 0 { parts.append(StyledText("\(run.openDeliveries) to deliver", .warn)) }
     if run.failedDeliveries > 0 { parts.append(StyledText("\(run.failedDeliveries) not delivered", .bad)) }
     if let failure = run.failure { parts.append(StyledText(failure, .bad)) }

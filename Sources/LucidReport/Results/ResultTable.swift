@@ -69,7 +69,7 @@ extension ResultShape {
       [
         Field("written_at", .time), Field("habits_today", .integer).orNull, Field("habits_total", .integer).orNull,
         Field("top_streak_name", .text).orNull, Field("top_streak_days", .integer),
-        Field("pinned_note", .text).orNull, Field("pending", .integer).orNull,
+        Field("pinned_note", .text).orNull, Field("pending", .integer).orNull, Field("asked_by", .objects).optional,
       ]),
     ResultShape(
       "reasons", "`why`: the first failure of a run, and what is missing in it.",
@@ -143,7 +143,9 @@ extension ResultShape {
     ResultShape(
       "applied", "`apply --all`: what was changed.",
       [Field("run", .text), Field("changes", .objects), Field("notices", .texts)]),
-    ResultShape(done: "rejected", "`reject`.", [Field("run", .text), Field("count", .integer)]),
+    ResultShape(
+      done: "rejected", "`reject`.",
+      [Field("run", .text).optional, Field("client", .text).optional, Field("count", .integer)]),
     ResultShape(
       done: "reversal", "`undo` and `redo`; with --diff `done` is `dry-run`.",
       [Field("run", .text), Field("files", .texts)]),

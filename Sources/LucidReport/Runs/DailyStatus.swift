@@ -6,10 +6,12 @@ package struct DailyStatus {
   private let written: Instant
   private let zone: Zone
   private let pending: Int?
+  private let requesters: [Requester]
 
   /// Reads the status from a run whose card is `daily`; `pending` is the number of pending changes
-  /// of all runs, nil when it is not known.
-  package init(_ record: RunRecord, zone: Zone, pending: Int?) {
+  /// of all runs, nil when it is not known; `requesters` asked for them, each as often as it did.
+  package init(_ record: RunRecord, zone: Zone, pending: Int?, requesters: [Requester] = []) {
+    self.requesters = requesters
     self.pending = pending
     body = record.card?.body ?? Record(RecordType("Daily", []), [:])
     written = record.started
@@ -32,6 +34,7 @@ package struct DailyStatus {
       json.field("pinned_note", body["pinned_note"].text)
       if let pending {
         json.field("pending", pending)
+        json.objects("asked_by", RequesterCount.all(requesters)) { json, one in one.write(to: &json) }
       } else {
         json.key("pending")
         json.null()
@@ -51,7 +54,9 @@ package struct DailyStatus {
     switch pending {
     case nil: parts.append("pending changes not known")
     case 0: break
-    case let pending?: parts.append(Count.of(pending, "pending change"))
+    case let pending?:
+      let asked = RequesterCount.all(requesters).map(\.text).joined(separator: ", ")
+      parts.append(Count.of(pending, "pending change") + (asked.isEmpty ? "" : " (\(asked))"))
     }
     return TerminalSanitizer.line(parts.isEmpty ? "no data for today" : parts.joined(separator: ", ")) + "\n"
   }

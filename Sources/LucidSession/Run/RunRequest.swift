@@ -27,6 +27,8 @@ package struct RunRequest: Sendable {
   package var series: RunSeries?
   /// Whether it answers a question rather than an ability.
   package var isQuestion = false
+  /// The origin of what stays pending; nil for the ability itself.
+  package var requester: Requester?
   /// The place of a message in its conversation, from 1.
   package var ordinal = 1
   /// Whether results of earlier runs are used, and its own stored for later ones.

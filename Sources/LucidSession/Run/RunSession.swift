@@ -112,7 +112,8 @@ package struct RunSession: Sendable {
       defer { meanwhile?.cancel() }
       return await Self.record(of: work.plan, inputs, in: context)
     }
-    let record = held?.added(to: ran) ?? ran
+    let requester = request.requester ?? (request.isQuestion ? .conversation : .ability(work.plan.ability.label))
+    let record = (held?.added(to: ran) ?? ran).asked(by: requester)
     let ended = EndedRun(record, number: storing?.number, problems: problems, secrets: work.secrets)
     let ending = delegate.ended(ended)
     var (isStored, notices) = (false, [Notice]())

@@ -3,6 +3,7 @@ package import LucidCore
 import LucidHTTP
 package import LucidModels
 import LucidRuntime
+import LucidSystem
 
 /// Model servers that answer on this machine: a few small requests to each usual port, only when
 /// that was asked for.
@@ -17,6 +18,7 @@ package enum LocalModels {
   ) throws(StepFailure) -> [LocalServer] {
     let loop = MainLoop(clock)
     let waiting = LoopClock(loop)
+    let memory = Self.memory
     var found: [LocalServer] = []
     for address in addresses {
       let permit = try gate.connect(.model(address, isDevice: true))
@@ -33,9 +35,21 @@ package enum LocalModels {
           return await group.next() ?? nil
         }
       }
-      if let server { found.append(server) }
+      if var server {
+        server.memory = memory
+        found.append(server)
+      }
     }
     return found
+  }
+
+  /// The bytes of memory of this machine; nil where the system does not say (Linux does).
+  private static var memory: Int? {
+    guard let bytes = try? HostFile.read("/proc/meminfo") else { return nil }
+    let line = bytes.split(separator: UInt8(ascii: "\n")).first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let words = line.split(separator: " ")
+    guard words.count == 3, words[0] == "MemTotal:", words[2] == "kB" else { return nil }
+    return Int(words[1]).map { $0 * 1_024 }
   }
 
   /// The text for when no server answers: the usual ports, and the commands that start servers.
@@ -44,5 +58,6 @@ package enum LocalModels {
       kind.port.flatMap { port in kind.start.map { "  \(kind.rawValue) (port \(port)): \($0)\n" } }
     }
     return "No model server answers on this machine. To start one:\n" + known.joined()
+      + "Without one the built-in summary answers.\n"
   }
 }

@@ -31,6 +31,29 @@ import Testing
     #expect(server.best?.isSmall == true)
   }
 
+  /// In memory, then what fits, then tools, then the larger one.
+  @Test func theModelThatFitsIsChosen() {
+    func best(_ memory: Int?, _ models: LocalServer.Model...) -> String? {
+      var server = LocalServer(.ollama, address: "http://127.0.0.1:11434/v1", models: models)
+      server.memory = memory
+      return server.best?.name
+    }
+    let large = LocalServer.Model("large", isLoaded: false, callsTools: true, parameters: 70e9, bytes: 40 << 30)
+    let middle = LocalServer.Model("middle", isLoaded: false, callsTools: true, parameters: 8e9, bytes: 5 << 30)
+    let plain = LocalServer.Model("plain", isLoaded: false, callsTools: false, parameters: 13e9, bytes: 7 << 30)
+    var loaded = plain
+    loaded.isLoaded = true
+    #expect(best(16 << 30, large, plain, middle) == "middle" && best(64 << 30, large, plain, middle) == "large")
+    #expect(best(nil, large, middle) == "large" && best(1 << 30, plain, middle) == "middle")
+    #expect(best(16 << 30, middle, loaded, large) == "plain")
+  }
+
+  /// Each known server has a way to a larger context and to another model.
+  @Test(arguments: LocalServer.Kind.allCases) func everyKnownServerHasRemedies(kind: LocalServer.Kind) {
+    #expect((kind.enlarging(to: 16_384)?.contains("16384") == true) == (kind != .other))
+    #expect((kind.download == nil) == (kind == .other))
+  }
+
   @Test func llamaCppThatLoads() async throws {
     let (server, _) = try await Self.found(
       .status(503, #"{"error":{"message":"Loading model","type":"unavailable_error","code":503}}"#))

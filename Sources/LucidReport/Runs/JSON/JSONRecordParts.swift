@@ -138,6 +138,7 @@ struct JSONRecordParts {
         for argument in proposal.arguments { json.field(argument.name, argument.value, zone: zone) }
       }
       json.field("reason", proposal.reason.text)
+      json.field(askedBy: proposal.requester)
       json.key("changes")
       changes(proposal.changes, &json)
       DifferenceLines.write(proposal.differences, &json)

@@ -2,7 +2,7 @@ import LucidCore
 
 /// Links the figures, times and names of an answer to the records they stand in. Deterministic; no
 /// model judges another.
-struct ReceiptFinder {
+package struct ReceiptFinder {
   private typealias Place = ReceiptChoice.Place
 
   private let zone: Zone
@@ -139,7 +139,7 @@ struct ReceiptFinder {
 
   /// Numbers and times as they stand in a text: `13:00`, `52`, `13.3`; separators of thousands are
   /// dropped. `2026-04-06T13:00:00-04:00` has a time and no figure for its zone.
-  static func figures(_ text: String) -> [String] {
+  package static func figures(_ text: String) -> [String] {
     let u = Array(text.utf8)
     var figures: [String] = []
     var i = 0

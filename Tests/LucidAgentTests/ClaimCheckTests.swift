@@ -1,9 +1,11 @@
+import LucidCore
+import LucidTesting
 import Testing
 
 @testable import LucidAgent
 
 /// What says that something was done, and what only sounds like it.
-@Suite struct ClaimTests {
+@Suite struct ClaimCheckTests {
   static let claimed = [
     "I've added the task \"Report\" to your list.",
     "I have created a reminder.",
@@ -183,20 +185,82 @@ import Testing
     "", "Your week was long, and the list too.",
   ]
 
-  @Test(arguments: claimed) func claims(text: String) { #expect(CompletionClaim.first(in: text) != nil) }
+  @Test(arguments: claimed) func claims(text: String) { #expect(ClaimCheck().failure(in: text) != nil) }
 
   @Test(arguments: unclaimed) func noClaims(text: String) {
-    #expect(CompletionClaim.first(in: text) == nil, "\(CompletionClaim.first(in: text) ?? "")")
+    #expect(ClaimCheck().failure(in: text) == nil, "\(ClaimCheck().failure(in: text)?.sentence ?? "")")
   }
 
   @Test func theTablesAreLongEnough() { #expect(Set(Self.claimed).count >= 60 && Set(Self.unclaimed).count >= 60) }
 
   /// What earlier messages have done is proof of what is said of it, and of nothing else.
   @Test func earlierDeedsAreProof() {
-    #expect(CompletionClaim.first(in: "I've added milk to your list.", after: ["Milk"]) == nil)
-    #expect(CompletionClaim.first(in: "I've already created the task.", after: ["Milk"]) == nil)
-    #expect(CompletionClaim.first(in: "I've created the task Bread.", after: ["Milk"]) != nil)
-    #expect(CompletionClaim.first(in: "I've already created the task.") != nil)
-    #expect(CompletionClaim.first(in: "I've added milk. I've also scheduled the meeting.", after: ["Milk"]) != nil)
+    let after = ClaimCheck(earlier: ["Milk"])
+    #expect(after.failure(in: "I've added milk to your list.") == nil)
+    #expect(after.failure(in: "I've already created the task.") == nil)
+    #expect(after.failure(in: "I've created the task Bread.") != nil)
+    #expect(ClaimCheck().failure(in: "I've already created the task.") != nil)
+    #expect(after.failure(in: "I've added milk. I've also scheduled the meeting.") != nil)
+  }
+
+  /// A row of `claims/sentences.tsv`: its language, whether it is a true claim, a false one or none,
+  /// what the run wrote (`done`) or left `pending`, the answer, and the message where it matters.
+  private struct Row {
+    var (done, pending) = ([Change](), [Change]())
+    let expected: String
+    let answer: String
+    let message: String
+
+    init(_ line: Substring) {
+      let cells = line.split(separator: "\t").map(String.init)
+      (expected, answer, message) = (cells[1], cells[3], cells.count > 4 ? cells[4] : "")
+      for deed in cells[2].split(separator: " ; ") where deed != "-" {
+        let words = deed.split(separator: " ", maxSplits: 3).map(String.init)
+        let title = words[3].split(separator: " @ ").map(String.init)
+        guard let kind = Change.Kind(rawValue: words[1]) else { continue }
+        let change = Change(
+          kind, words[2], id: "1", title: title[0], detail: title.count > 1 ? .name(title[1]) : nil)
+        if words[0] == "done" { done.append(change) } else { pending.append(change) }
+      }
+    }
+
+    var isFalse: Bool {
+      ClaimCheck(done: done, pending: pending, message: message).failure(in: answer) != nil
+    }
+  }
+
+  /// The false claims that are not found: another object than the one that was done, which only the
+  /// sense of the sentence tells, and rarer ways of saying it.
+  private static let missed: Set<String> = [
+    "I've added Report to your tasks. I also scheduled the review with Dana.", "I jotted down bread as a new task.",
+    "He creado una tarea nueva para el pan.", "Brood heb ik als nieuwe taak aangemaakt.",
+    "Perfect, that's on your calendar.", "Super, ich hab dir das in den Kalender gepackt.",
+    "Reifen wechseln steht jetzt bei den Aufgaben.", "Paspoort staat nu bij je taken.",
+  ]
+
+  /// `sentences` were written before the code, `later` after it.
+  @Test(arguments: [("sentences", 200), ("later", 35)])
+  func sentencesAreJudgedByWhatWasDone(_ name: String, _ count: Int) {
+    let rows = Golden.text("claims/\(name).tsv").split(separator: "\n").map(Row.init)
+    #expect(rows.count == count)
+    for row in rows {
+      #expect(row.isFalse == (row.expected == "false" && !Self.missed.contains(row.answer)), "\(row.answer)")
+    }
+  }
+
+  @Test func aPendingChangeIsNotDoneYet() {
+    let report = Change(.created, "task", id: "1", title: "Report")
+    let check = ClaimCheck(pending: [report])
+    #expect(check.failure(in: "I added Report to your tasks.")?.isPending == true)
+    #expect(check.failure(in: "I added Report to your tasks; it waits for your approval.") == nil)
+    #expect(check.failure(in: "Done.")?.isPending == true)
+    #expect(ClaimCheck(done: [report]).failure(in: "Done.") == nil)
+  }
+
+  @Test(arguments: [
+    ("at 15:00", "3 pm", true), ("at 15:00", "15 h", true), ("07:00–08:00", "7 to 8 am", true), ("09:30", "9.30 uur", true),
+    ("09:30", "9 h 30", true), ("07:00", "9:30", false), ("07:00", "for 30 min", true), ("", "9:30", true),
+  ]) func timesAreCompared(_ done: String, _ said: String, _ agree: Bool) {
+    #expect(ClaimClocks(in: said).agree(with: ClaimClocks(in: done)) == agree)
   }
 }
