@@ -22,6 +22,8 @@ package struct MessageRun: RunDelegate {
   package let history: [ConversationFile.Exchange]
   /// The place of the message in its conversation, from 1.
   private let ordinal: Int
+  /// Whether the conversation has said what there is no room for.
+  private let isRoomTold: Bool
   /// The stored result that it is about.
   private let subject: StoredResult?
   /// That of the setting, with the tools of the configuration that questions may call.
@@ -30,10 +32,10 @@ package struct MessageRun: RunDelegate {
 
   package init(
     setting: ConversationContext, text: String, history: [ConversationFile.Exchange], about subject: StoredResult? = nil,
-    ordinal: Int = 1
+    ordinal: Int = 1, isRoomTold: Bool = false
   ) {
     (self.setting, self.text, self.history, self.ordinal) = (setting, text, history, ordinal)
-    self.subject = subject
+    (self.subject, self.isRoomTold) = (subject, isRoomTold)
     var environment = setting.environment
     if let own = setting.own { environment.declared = own.bound() }
     self.environment = environment
@@ -64,7 +66,7 @@ package struct MessageRun: RunDelegate {
     request.observer = observer
     request.meanwhile = meanwhile
     request.isQuestion = true
-    request.ordinal = ordinal
+    (request.ordinal, request.tellsRoom) = (ordinal, !isRoomTold)
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
     guard let result = try RunSession(environment).run(request, self).result else {
       throw CommandError(.internalError, "a message was answered already")
