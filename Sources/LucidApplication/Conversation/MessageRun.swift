@@ -1,4 +1,4 @@
-import LucidAgent
+package import LucidAgent
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
@@ -24,6 +24,8 @@ package struct MessageRun: RunDelegate {
   private let ordinal: Int
   /// Whether the conversation has said what there is no room for.
   private let isRoomTold: Bool
+  /// Whether a search may go beyond the words of the message; nil where nobody is asked.
+  private let searchQuestion: SearchQuestion?
   /// The stored result that it is about.
   private let subject: StoredResult?
   /// That of the setting, with the tools of the configuration that questions may call.
@@ -32,10 +34,10 @@ package struct MessageRun: RunDelegate {
 
   package init(
     setting: ConversationContext, text: String, history: [ConversationFile.Exchange], about subject: StoredResult? = nil,
-    ordinal: Int = 1, isRoomTold: Bool = false
+    ordinal: Int = 1, isRoomTold: Bool = false, question: SearchQuestion? = nil
   ) {
     (self.setting, self.text, self.history, self.ordinal) = (setting, text, history, ordinal)
-    (self.subject, self.isRoomTold) = (subject, isRoomTold)
+    (self.subject, self.isRoomTold, searchQuestion) = (subject, isRoomTold, question)
     var environment = setting.environment
     if let own = setting.own { environment.declared = own.bound() }
     self.environment = environment
@@ -62,6 +64,7 @@ package struct MessageRun: RunDelegate {
     if setting.isReal {
       request.history = setting.configuration.history.policy
       request.limits = setting.configuration.budgets.limits(of: MessagePlan.label)
+      request.pending = PendingRun.changes(setting.commandEnvironment)
     }
     request.observer = observer
     request.meanwhile = meanwhile
@@ -94,7 +97,7 @@ package struct MessageRun: RunDelegate {
     if !model.immediate {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
       let prompt = try setting.prompt()
-      work.agent = Agent(try composition.middleware(prompt), unread: prompt.off)
+      work.agent = Agent(try composition.middleware(prompt, question: searchQuestion), unread: prompt.off)
       let sent = ConversationExcerpt(of: history, setting.flow, to: target)
       try refuseForgetting(sent, of: model.name)
       work.conversation = sent.conversation
