@@ -2,7 +2,7 @@ import LucidCore
 import LucidRuntime
 
 /// The tools that a model is offered when not all of them fit: those that the message is about, then
-/// the first of the list, as far as half of the room goes.
+/// the first of the list.
 ///
 /// Tools of the configuration are a group of their own. There may be any number of them, from
 /// servers that describe themselves: those that the message names get at most half of the places
@@ -14,7 +14,7 @@ struct ToolChoice {
   let tools: [OfferedTool]
   /// The names of tools that were left out, in their order.
   let left: [String]
-  /// Those of `left` that the message is about.
+  /// Those of `left` that the message is about, by more than a word of the description.
   let missed: [String]
   /// Whether there was room for more of them, and a small model is spared them.
   let sparesSmall: Bool
@@ -61,14 +61,15 @@ struct ToolChoice {
       let before = rest
       keep(first.filter { relevance[$0] > 0 }, most: most, mayOverrun: true)
       // What the message does not name is seldom called: what was said before is worth more.
-      let free = max(0, room / 2 - (before - rest))
+      let said = window.tokens(request.conversation?.history.reduce(0) { $0 + $1.bytes } ?? 0)
+      let free = max(0, room - min(said, room / 2) - (before - rest))
       keep(first.filter { relevance[$0] == 0 } + second, most: most, leaving: max(0, rest - free), mayOverrun: true)
     }
     if isWhole { keep(second, most: most) }
-    // The last is the first to go where the server counts more tokens.
-    tools = ranked.filter(kept.contains).map { isWhole && !own.contains(short[$0].name) ? offered[$0] : short[$0] }
+    // In the order of the list: a server keeps what it has read up to the first tool that is another.
+    tools = short.indices.filter(kept.contains).map { isWhole && !own.contains(short[$0].name) ? offered[$0] : short[$0] }
     let gone = short.indices.filter { !kept.contains($0) }
-    (left, missed) = (gone.map { short[$0].name }, gone.filter { relevance[$0] > 0 }.map { short[$0].name })
+    (left, missed) = (gone.map { short[$0].name }, gone.filter { relevance[$0] > 1 }.map { short[$0].name })
     sparesSmall = kept.count == most && !left.isEmpty
   }
 
