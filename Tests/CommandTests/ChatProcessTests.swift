@@ -142,6 +142,46 @@ import Testing
     #expect(home.bodies.last?.contains("is pending already") == true)
   }
 
+  // MARK: Searches
+
+  /// A model that has been shown the calendar, searches twice for words that are not of the message, and then gives the answers.
+  private static func searching(_ answers: [String]) throws -> ModelHome {
+    let search = ModelReplies.says(#"[WEB_SEARCH:{"query":"weather Lima"}]"#)
+    let home = try ModelHome([search, search] + answers.map { ModelReplies.says($0) }, sections: "{context: off, notes: off}")
+    home.write(
+      #"[{"query": "weather Lima", "results": [{"title": "Lima", "url": "https://w.example/", "snippet": "Sunny, 24."}]}]"#,
+      to: "vault/web/lima.json")
+    return home
+  }
+
+  /// The words that are not of the message go out after a yes, and no run waits for it.
+  @Test(arguments: [("y", 4), ("n", 3), ("", 3)]) func aTerminalIsAskedAboutASearch(typed: String, requests: Int) throws {
+    let home = try Self.searching(["I do not know.", "It is warm."])
+    let ended = try home.run(
+      """
+      mkfifo typed; : > seen; exec 8<> typed
+      see() { await grep -q "$1" seen || { echo "never seen: $1"; exit 1; }; }
+      { script -qefc "stty cols 200 rows 40; lucid ask 'What is the weather in the capital of Peru?' \(Self.at)" seen < typed > /dev/null
+        echo $? > code; } &
+      see 'Search for "weather Lima"'; echo '\(typed)' >&8; wait; cat code seen
+      """)
+    #expect(home.bodies.count == requests && ended.out.contains("I do not know."), "\(ended.out)\(ended.err)")
+    #expect(ended.out.hasPrefix(requests == 4 ? "0\n" : "11\n"), "\(ended.out)")
+    #expect(ended.out.contains("It is warm.") == (requests == 4))
+    #expect(home.bodies.last?.contains("Sunny, 24.") == (requests == 4))
+  }
+
+  /// Without a terminal the remark names the key that permits it.
+  @Test func aRefusedSearchNamesItsRemedy() throws {
+    let home = try Self.searching(["I do not know."])
+    let ended = try home.run(
+      "lucid ask 'What is the weather in the capital of Peru?' \(Self.at); echo \"exit $?\"; lucid why last")
+    let said = Self.words(ended)
+    let remark = "not in the message, `Lima` may hold calendar, which `policy: {discloses: [calendar]}` permits"
+    #expect(said.components(of: remark) == 2 && said.contains("exit 11"), "\(said)")
+    #expect(said.contains("Not everything was done; the notices name it.") && !said.contains("Nothing went wrong."), "\(said)")
+  }
+
   // MARK: Room
 
   @Test func whatThereIsNoRoomForIsToldOnce() throws {

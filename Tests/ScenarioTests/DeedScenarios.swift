@@ -128,6 +128,12 @@ import Testing
     #expect(record.proposals.allSatisfy { $0.reason == .modifiesData })
   }
 
+  /// What is so already needs no decision.
+  @Test(arguments: WritePolicy.Rule.allCases) func whatIsSoAlreadyDoesNotWait(rule: WritePolicy.Rule) async throws {
+    let record = try await Self.done(Deed("Log the habit Run", "habits.log", #"{"habit": "Run", "value": 30}"#), rule).record
+    #expect(record.proposals.isEmpty && record.changes.isEmpty && record.outcome == .ok, "\(record.notices.map(\.text))")
+  }
+
   /// What follows is about what was said before.
   @Test func theMessageBeforeCountsToo() async throws {
     let deed = Deed("Yes, please", "tasks.complete", #"{"search": "Return the parcel"}"#)

@@ -220,7 +220,8 @@ package final class ToolCallSession: Sendable {
       state.withLock { $0.writes[name, default: 1] -= 1 }
       throw error
     }
-    if let reason = reason(signature, preview?.changes, mustWait) {
+    // What is so already needs no decision: the call only says so.
+    if preview?.isEmpty != true, let reason = reason(signature, preview?.changes, mustWait) {
       state.withLock { _ = $0.wanted.insert(asked) }
       return .waits(propose(signature, kept, key: key, preview, reason))
     }
