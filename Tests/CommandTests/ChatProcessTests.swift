@@ -148,6 +148,7 @@ import Testing
   private static func searching(_ answers: [String]) throws -> ModelHome {
     let search = ModelReplies.says(#"[WEB_SEARCH:{"query":"weather Lima"}]"#)
     let home = try ModelHome([search, search] + answers.map { ModelReplies.says($0) }, sections: "{context: off, notes: off}")
+    _ = try home.run("mkdir vault/web")
     home.write(
       #"[{"query": "weather Lima", "results": [{"title": "Lima", "url": "https://w.example/", "snippet": "Sunny, 24."}]}]"#,
       to: "vault/web/lima.json")

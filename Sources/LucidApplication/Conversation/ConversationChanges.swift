@@ -43,16 +43,19 @@ package struct ConversationChanges {
       })
   }
 
-  /// Applies the numbered changes, all for no numbers: those of a message all or none of them. Returns
-  /// what was done. Errors: a number that is not pending; what came before it is done.
-  package func apply(_ numbers: [Int], _ screen: Screen) throws(CommandError) -> String {
-    var text = ""
+  /// Applies the numbered changes, all for no numbers: those of a message all or none of them. `tell`
+  /// is told what was done, message by message.
+  ///
+  /// Errors: a number that is not pending, when nothing is done; a change that cannot be applied, when
+  /// those of the messages before are.
+  package func apply(
+    _ numbers: [Int], _ screen: Screen, tell: (String) throws(CommandError) -> Void
+  ) throws(CommandError) {
     for (run, ids) in try chosen(numbers) {
       let applied = try run.apply(ids, environment)
-      text += applied.text(run.run.name, screen)
+      try tell(applied.text(run.run.name, screen))
       _ = try run.deliver(applied, environment)
     }
-    return text
   }
 
   /// Rejects the numbered changes, all for no numbers; returns how many.

@@ -97,12 +97,12 @@ package struct PendingRun {
   /// Returns the changes that wait in the latest runs, for messages that would ask for them again;
   /// none when the history cannot be read.
   package static func changes(_ environment: CommandEnvironment) -> [PendingChange] {
-    guard let path = environment.host.folders.runsFile else { return [] }
+    // The run itself opens the history next, and reports what is wrong with it.
+    guard let path = environment.host.folders.runsFile, let store = RunStore.peek(path: path) else { return [] }
     var filter = RunFilter()
     filter.isWaiting = true
     filter.limit = 50
     do throws(RunStoreError) {
-      guard let store = try RunStore.existing(path: path) else { return [] }
       var found: [PendingChange] = []
       for summary in try store.list(filter) {
         guard let record = try store.run(summary.number)?.record else { continue }

@@ -45,7 +45,7 @@ struct AskCommand: Command {
     var (question, ordinal) = (SearchQuestion(), 1)
     while true {
       let run = MessageRun(setting: setting, text: text, history: history, about: subject, ordinal: ordinal, question: question)
-      let exit = try send(run, setting, form, delivery)
+      let exit = try send(run, in: setting, as: form, to: delivery)
       guard form == .text, !delivery.isFile, !invocation.has(.quiet), let query = question.open,
         SearchConsent.isGiven(query, invocation.host)
       else { return exit }
@@ -55,7 +55,7 @@ struct AskCommand: Command {
 
   /// Sends a message and delivers its result.
   private func send(
-    _ run: MessageRun, _ setting: ConversationContext, _ form: Form, _ delivery: OutputDestination
+    _ run: MessageRun, in setting: ConversationContext, as form: Form, to delivery: OutputDestination
   ) throws(CommandError) -> ExitCode {
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: setting.zone, sources: SourceSet(), timings: invocation.has(.timings))

@@ -39,7 +39,7 @@ struct ChatCommand: Command {
     _ = try Composition(setting.environment.tools()).middleware(setting.prompt())
     let subject = try setting.subject()
     let conversation = try conversation(about: subject.map { one throws(CommandError) in try setting.exchange(one) })
-    var session = ChatSession(invocation, setting, conversation)
+    var session = ChatSession(invocation, setting, continuing: conversation)
     let isTerminal = invocation.host.terminal.isTerminal(0)
     if isTerminal { invocation.host.output.error("Type a message. /help lists the commands, Ctrl-D quits.\n") }
     if let subject { invocation.host.output.error("(about \(TerminalSanitizer.message(subject.label)), run \(subject.name))\n") }

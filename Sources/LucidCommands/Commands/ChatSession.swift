@@ -28,7 +28,7 @@ struct ChatSession {
   private var isTerminal: Bool { invocation.host.terminal.isTerminal(0) }
   private var environment: CommandEnvironment { CommandEnvironment(invocation) }
 
-  init(_ invocation: Invocation, _ setting: ConversationContext, _ conversation: ConversationMemory) {
+  init(_ invocation: Invocation, _ setting: ConversationContext, continuing conversation: ConversationMemory) {
     (self.invocation, self.setting, self.conversation) = (invocation, setting, conversation)
     let before = conversation.exchanges.filter { !$0.isSubject }
     (runs, sent) = (before.map(\.run), before.count)
@@ -141,7 +141,10 @@ struct ChatSession {
   private func apply(_ rest: [String]) throws(CommandError) -> String {
     let changes = try changes()
     guard changes.count > 0 else { return "no pending changes" }
-    guard rest.isEmpty else { return try changes.apply(try Self.numbers(rest), screen) }
+    guard rest.isEmpty else {
+      try changes.apply(try Self.numbers(rest), screen) { done throws(CommandError) in try show(done) }
+      return ""
+    }
     return changes.text(screen) + "\n/apply all applies them, /apply 1 one of them; /reject rejects them"
   }
 
