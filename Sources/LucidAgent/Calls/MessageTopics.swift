@@ -7,7 +7,9 @@ struct MessageTopics: Sendable {
   /// Longer messages before are texts to read, such as a stored result, and name everything.
   private static let longestBefore = 500
 
-  /// Families by their nouns, and those of the tools.
+  /// Families by their nouns.
+  let nouns: Set<String>
+  /// The same, and the families of the tools.
   let families: Set<String>
   /// Tools by what is to be done.
   let tools: Set<String>
@@ -25,7 +27,8 @@ struct MessageTopics: Sendable {
     let tools = Set(
       Self.deeds.filter { deed in words.contains { word in deed.begins.contains { word.hasPrefix($0) } } }.flatMap(\.tools))
     self.tools = tools
-    families = Set(words.compactMap(Self.family)).union(tools.map(ToolName.family))
+    nouns = Set(words.compactMap(Self.family))
+    families = nouns.union(tools.map(ToolName.family))
   }
 
   /// German puts the noun at the end of a longer word: `Zahnarzttermin`.

@@ -78,9 +78,10 @@ struct ToolChoice {
   /// The number of the message's words that the tool's name, family or description has too; a deed
   /// that it does counts most.
   private static func relevance(of tool: OfferedTool, _ words: Set<String>, _ topics: MessageTopics) -> Int {
-    let own = Self.words(tool.name)
+    let (own, family) = (Self.words(tool.name), ToolName.family(tool.name))
     return words.intersection(own).count * 2 + words.intersection(Self.words(tool.summary)).count
-      + (topics.tools.contains(tool.name) ? 4 : 0) + (topics.families.contains(ToolName.family(tool.name)) ? 2 : 0)
+      + (topics.tools.contains(tool.name) ? 4 : 0)
+      + (topics.nouns.contains(family) ? 2 : topics.families.contains(family) ? 1 : 0)
   }
 
   /// Words that stand in most messages and descriptions.
