@@ -88,15 +88,15 @@ import Testing
     arguments: [
       ("run", "LucidCommands/Commands/RunCommand", "RunSession(prepared.environment).run("),
       ("try", "LucidCommands/Commands/RunCommand", "RunSession(prepared.environment).run("),
-      ("ask", "LucidCommands/Commands/AskCommand", "MessageRun("), ("chat", "LucidCommands/Commands/ChatCommand", "MessageRun("),
+      ("ask", "LucidCommands/Commands/AskCommand", "MessageRun("), ("chat", "LucidCommands/Commands/ChatSession", "MessageRun("),
       ("ask and chat", "LucidApplication/Conversation/MessageRun", "RunSession(environment).run("),
       ("status", "LucidCommands/Commands/StatusCommand", "DailyRun.read("),
       ("status", "LucidApplication/Runs/DailyMoment", "DailyRun.make("),
       ("backtest", "LucidSession/Backtest/Backtest", "RunSession(past).run("),
       ("why-not", "LucidSession/WhyNot/SourceProbe", "RunSession(environment).run("),
       ("replay", "LucidCommands/Commands/ReplayCommand", "replay.run(plan, inputs: inputs)"),
-      ("apply", "LucidCommands/Commands/ApplyCommand", "ProposalApplier("),
-      ("undo and redo", "LucidCommands/Commands/WriteReversal", "Undo("),
+      ("apply", "LucidApplication/Runs/PendingRun", "ProposalApplier("),
+      ("undo and redo", "LucidApplication/Runs/PlannedReversal", "Undo("),
       ("test", "LucidCommands/Commands/TestCommand", "suite.run("),
       ("deliver", "LucidCommands/Commands/DeliverCommand", "DeliveryQueue("),
     ]) func goesThroughTheSession(command: String, file: String, call: String)

@@ -58,13 +58,139 @@ import Testing
   }
 
   @Test func aSecondProposalNamesItsOwnRun() throws {
-    let call = ModelReplies.calls("calendar.create", #"{"title": "Gym", "start": "2026-04-07T10:00"}"#)
-    let replies = [call, ModelReplies.says("ok"), call, ModelReplies.says("ok")]
-    let home = try ModelHome(replies)
+    let calls = ["Gym", "Yoga"].map { title in
+      ModelReplies.calls("calendar.create", #"{"title": "\#(title)", "start": "2026-04-07T10:00"}"#)
+    }
+    let home = try ModelHome([calls[0], ModelReplies.says("ok"), calls[1], ModelReplies.says("ok")])
     let ended = try home.run("printf 'a\\nb\\n' | lucid chat \(Self.at)")
     let said = Self.words(ended)
     #expect(said.contains("lucid apply at-1775475000 [ ]") && said.contains("lucid apply at-1775475000.2 [ ]"), "\(said)")
-    #expect(said.components(of: "1 event to create Gym Tuesday, April 7, 10:00–11:00") == 2, "\(said)")
+    for title in ["Gym", "Yoga"] {
+      #expect(said.components(of: "1 event to create \(title) Tuesday, April 7, 10:00–11:00") == 1, "\(said)")
+    }
+  }
+
+  // MARK: Commands between messages
+
+  private static func task(_ title: String) -> [LoopbackServer.Reply] {
+    [ModelReplies.calls("tasks.create", #"{"title": "\#(title)"}"#), ModelReplies.says("ok")]
+  }
+
+  private static let files = "cd vault/tasks && grep -hE '^SUMMARY' *.ics 2>/dev/null | sort"
+
+  /// Changes are numbered over all messages of the conversation, and applied as `lucid apply` does.
+  @Test func pendingChangesAreAppliedInTheConversation() throws {
+    let home = try ModelHome(Self.task("Milk") + Self.task("Bread") + Self.task("Tea"))
+    let ended = try home.run(
+      "printf 'a\\nb\\nc\\n/apply\\n/apply 2\\n/apply 9\\n/app all\\n/apply\\n' | lucid chat \(Self.at); echo \"exit $?\"; \(Self.files)"
+    )
+    let said = Self.words(ended)
+    for (number, title) in [(1, "Milk"), (2, "Bread"), (3, "Tea")] {
+      #expect(said.contains("\(number) task to create - \(title)"), "\(said)")
+    }
+    #expect(said.contains("task created - Bread") && said.contains("lucid undo at-1775475000.2 undoes it"), "\(said)")
+    #expect(said.contains("9 is not pending in this conversation") && said.contains("no pending changes exit 0"), "\(said)")
+    #expect(ended.out.hasSuffix("SUMMARY:Bread\r\nSUMMARY:Milk\r\nSUMMARY:Tea\r\n"), "\(ended.out)")
+  }
+
+  @Test func pendingChangesAreRejectedAndWritesUndone() throws {
+    let home = try ModelHome(Self.task("Milk") + Self.task("Bread"))
+    let ended = try home.run(
+      "printf 'a\\nb\\n/reject 1\\n/apply all\\n/undo\\n/undo\\n/reject\\n' | lucid chat \(Self.at); \(Self.files); lucid apply --list"
+    )
+    let said = Self.words(ended)
+    #expect(said.contains("rejected 1") && said.contains("task created - Bread"), "\(said)")
+    #expect(said.contains("undid the run at-1775475000.2 of Ask"), "\(said)")
+    #expect(said.contains("no message of this conversation has written anything that is not undone"), "\(said)")
+    #expect(!ended.out.contains("SUMMARY:") && ended.out.hasSuffix("no pending changes\nno pending changes\n"), "\(ended.out)")
+  }
+
+  /// Another conversation's changes are not this one's; `--continue` knows its own.
+  @Test func onlyWhatTheConversationLeftIsDecidedIn() throws {
+    let home = try ModelHome(Self.task("Milk") + [ModelReplies.says("Hello.")])
+    let ended = try home.run(
+      """
+      echo a | lucid chat \(Self.at) > /dev/null; printf '/apply\\n/undo\\n' | lucid chat \(Self.at)
+      echo /apply | lucid chat --continue \(Self.at)
+      """)
+    let said = Self.words(ended)
+    #expect(ended.out.hasPrefix("no pending changes\n") && said.contains("1 task to create - Milk"), "\(said)")
+  }
+
+  @Test func anAnswerIsExplained() throws {
+    let replies = [ModelReplies.calls("tasks.list", "{}"), ModelReplies.says("None.")]
+    let home = try ModelHome(replies)
+    let ended = try home.run("printf '/why\\nwhat is open?\\n/sources\\n/why\\n/sorces\\n/help\\n' | lucid chat \(Self.at)")
+    let said = Self.words(ended)
+    #expect(said.contains("nothing was asked yet in this conversation"), "\(said)")
+    #expect(said.contains("tasks tasks.list: 0 items") && said.contains("mail not available: "), "\(said)")
+    #expect(said.contains("Nothing went wrong.") && said.contains("lucid replay at-1775475000"), "\(said)")
+    #expect(said.contains("there is no /sorces; did you mean /sources?"), "\(said)")
+    for word in ["/apply [N…|all]", "/reject [N…]", "/undo", "/sources", "/why", "/reset", "/prompt", "/quit"] {
+      #expect(ended.err.contains("\(word) "), "\(word)")
+    }
+  }
+
+  /// The same wish again, in this conversation or another one, makes no second pending change.
+  @Test func aPendingTwinIsNamed() throws {
+    let home = try ModelHome(Self.task("Milk") + Self.task("Milk") + Self.task("Milk"))
+    let ended = try home.run(
+      "printf 'a\\nb\\n' | lucid chat \(Self.at); lucid ask c \(Self.at); lucid apply --list")
+    let said = Self.words(ended)
+    #expect(said.components(of: #""Milk" is pending already: `lucid apply at-1775475000 1`"#) == 2, "\(said)")
+    #expect(said.components(of: "task to create - Milk") == 1, "\(said)")
+    #expect(home.bodies.last?.contains("is pending already") == true)
+  }
+
+  // MARK: Searches
+
+  /// A model that has been shown the calendar, searches twice for words that are not of the message, and then gives the answers.
+  private static func searching(_ answers: [String]) throws -> ModelHome {
+    let search = ModelReplies.says(#"[WEB_SEARCH:{"query":"weather Lima"}]"#)
+    let home = try ModelHome([search, search] + answers.map { ModelReplies.says($0) }, sections: "{context: off, notes: off}")
+    _ = try home.run("mkdir vault/web")
+    home.write(
+      #"[{"query": "weather Lima", "results": [{"title": "Lima", "url": "https://w.example/", "snippet": "Sunny, 24."}]}]"#,
+      to: "vault/web/lima.json")
+    return home
+  }
+
+  /// The words that are not of the message go out after a yes, and no run waits for it.
+  @Test(arguments: [("y", 4), ("n", 3), ("", 3)]) func aTerminalIsAskedAboutASearch(typed: String, requests: Int) throws {
+    let home = try Self.searching(["I do not know.", "It is warm."])
+    let ended = try home.run(
+      """
+      mkfifo typed; : > seen; exec 8<> typed
+      see() { await grep -q "$1" seen || { echo "never seen: $1"; exit 1; }; }
+      { script -qefc "stty cols 200 rows 40; lucid ask 'What is the weather in the capital of Peru?' \(Self.at)" seen < typed > /dev/null
+        echo $? > code; } &
+      see 'Search for "weather Lima"'; echo '\(typed)' >&8; wait; cat code seen
+      """)
+    #expect(home.bodies.count == requests && ended.out.contains("I do not know."), "\(ended.out)\(ended.err)")
+    #expect(ended.out.hasPrefix(requests == 4 ? "0\n" : "11\n"), "\(ended.out)")
+    #expect(ended.out.contains("It is warm.") == (requests == 4))
+    #expect(home.bodies.last?.contains("Sunny, 24.") == (requests == 4))
+  }
+
+  /// Without a terminal the remark names the key that permits it.
+  @Test func aRefusedSearchNamesItsRemedy() throws {
+    let home = try Self.searching(["I do not know."])
+    let ended = try home.run(
+      "lucid ask 'What is the weather in the capital of Peru?' \(Self.at); echo \"exit $?\"; lucid why last")
+    let said = Self.words(ended)
+    let remark = "not in the message, `Lima` may hold calendar, which `policy: {discloses: [calendar]}` permits"
+    #expect(said.components(of: remark) == 2 && said.contains("exit 11"), "\(said)")
+    #expect(said.contains("Not everything was done; the notices name it.") && !said.contains("Nothing went wrong."), "\(said)")
+  }
+
+  // MARK: Room
+
+  @Test func whatThereIsNoRoomForIsToldOnce() throws {
+    let home = try ModelHome([ModelReplies.says("Hello.")], sections: "{}", context: 2_048)
+    let ended = try home.run("printf 'hi\\nhi\\n/reset\\nhi\\n' | lucid chat \(Self.at)")
+    let said = Self.words(ended)
+    #expect(home.bodies.count == 3 && said.components(of: "left out, to fit the model's context of 2048 tokens") == 2, "\(said)")
+    #expect(said.components(of: "`OLLAMA_CONTEXT_LENGTH=16384 ollama serve`") == 2, "\(said)")
   }
 
   // MARK: Words for people

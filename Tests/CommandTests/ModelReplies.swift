@@ -27,7 +27,7 @@ final class ModelHome: Sendable {
 
   init(
     _ replies: [LoopbackServer.Reply], policy: String = "{writes: stage}",
-    sections: String = "{calendar: off, context: off, notes: off}"
+    sections: String = "{calendar: off, context: off, notes: off}", context: Int = 8_192
   ) throws {
     server = LoopbackServer(replies: replies)
     let ended = try sandbox.run(
@@ -35,7 +35,7 @@ final class ModelHome: Sendable {
       mkdir -p vault/tasks vault/notes vault/calendar/work vault/reminders $HOME/.config/lucid
       cat > $HOME/.config/lucid/config.yaml <<END
       vault: $PWD/vault
-      models: {default: near, near: {openai: "\(server.url)/v1", model: m}}
+      models: {default: near, near: {openai: "\(server.url)/v1", model: m, context: \(context)}}
       policy: \(policy)
       sections: \(sections)
       END

@@ -62,6 +62,37 @@ import Testing
     #expect(!Self.choice("hm", context: 500).sparesSmall)
   }
 
+  /// A deed that the message names in English or German comes before what stands first in the list.
+  @Test(arguments: [
+    ("Is it done?", "tasks.complete"), ("Erledige das bitte", "tasks.complete"), ("Move it to Friday", "calendar.update"),
+    ("Verschieb den Zahnarzttermin", "calendar.update"), ("Was steht in den Notizen?", "notes.search"),
+    ("Ein Entwurf an Dana", "mail.draft"), ("Wie ist das Wetter?", "weather.now"),
+  ]) func aDeedIsKnownByItsWords(prompt: String, first: String) {
+    let tools = Self.tools + ["tasks.complete", "calendar.update", "mail.draft"].map { Self.tool($0, "Does it.") }
+    let window = PromptWindow(context: 500, output: 100)
+    let choice = ToolChoice(tools, for: Self.request(prompt), in: window, isSmall: false)
+    #expect(choice.tools.contains { $0.name == first }, "\(choice.tools.map(\.name))")
+  }
+
+  /// What the message names and has no place is missed; the rest is left out by choice.
+  @Test func onlyWhatIsNamedIsMissed() {
+    #expect(Self.choice("hm", context: 500).missed.isEmpty && !Self.choice("hm", context: 500).left.isEmpty)
+    let choice = Self.choice("Make a task, find the mail, find notes and the weather", context: 500)
+    #expect(!choice.missed.isEmpty && choice.missed.allSatisfy(choice.left.contains))
+    #expect(!choice.missed.contains("habits.log"))
+  }
+
+  /// A longer conversation takes the place of tools that the message does not name.
+  @Test func whatWasSaidIsWorthMoreThanAToolOfNoUse() {
+    var request = Self.request("hm")
+    request.conversation = Conversation(
+      system: "", history: [.user(String(repeating: "word ", count: 200)), .assistant("Yes.")], origins: [.none])
+    let window = PromptWindow(context: 1_200, output: 100)
+    let short = ToolChoice(Self.tools, for: Self.request("hm"), in: window, isSmall: false)
+    let long = ToolChoice(Self.tools, for: request, in: window, isSmall: false)
+    #expect(!long.tools.isEmpty && long.tools.count < short.tools.count)
+  }
+
   // MARK: Tools of the configuration
 
   /// `own1.level`, `own2.level`… with a description of that many words.

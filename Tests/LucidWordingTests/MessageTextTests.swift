@@ -140,7 +140,21 @@ import Testing
       FlowPolicy().reason(FamilySet("mail"), to: .call(tool: "web.search")), "and no permission covers that",
       "und keine Erlaubnis umfasst das"
     ),
+    (
+      .list([
+        .words(.wordsMayHold, "web.search", MessageText.row(["`Lima`"]), FamilySet(["calendar", "mail"])),
+        .words(.onlyDisclosed, MessageText.list(["calendar", "mail"])),
+      ]),
+      "web.search was not called: not in the message, `Lima` may hold calendar and mail, "
+        + "which `policy: {discloses: [calendar, mail]}` permits",
+      "web.search wurde nicht aufgerufen: nicht in der Nachricht steht `Lima`, und darin steckt vielleicht Kalender und E-Mail, "
+        + "was `policy: {discloses: [calendar, mail]}` erlaubt"
+    ),
     // Pending changes.
+    (
+      .words(.pendingAlready, "Milk", "lucid apply last 1"), "\"Milk\" is pending already: `lucid apply last 1`",
+      "„Milk“ wartet schon auf deine Zustimmung: `lucid apply last 1`"
+    ),
     (
       Proposal.Reason.untrustedText(family: "mail").message, "the model had read mail, which holds untrusted text",
       "das Modell hatte fremden Text gelesen: E-Mail"

@@ -25,11 +25,11 @@ import Testing
     let (record, folder) = try await text.run(model, stage)
     withExtendedLifetime(folder) {}
     let requests = model.requests
-    // A search that the text asks for is refused, and the model is told so once.
+    // A search that the text asks for is refused; the model is told so, tries it once more, and is told again.
     let isRefused = record.notices.contains { $0.text.hasPrefix("web.search was not called: ") }
     let asked = text.turns.count + 1
     let request = try #require(
-      requests.count == asked + (isRefused ? 1 : 0) ? requests[asked - 1] : nil, "\(record.notices)")
+      requests.count == asked + (isRefused ? 2 : 0) ? requests[asked - 1] : nil, "\(record.notices)")
 
     for form in try await WireForm.all(request) {
       #expect(form.isRight, "\(form.client): \(form.roles)")

@@ -130,6 +130,71 @@ import Testing
     #expect(await world.say("Is it open?").outcome == .modelFailed)
   }
 
+  // MARK: Words that are not the person's
+
+  private static let lima = #"[WEB_SEARCH:{"query":"weather Lima"}]"#
+
+  /// A model that has been shown the calendar, and the question that it leaves for the person.
+  private func shown(
+    _ answers: [String], localOnly: FamilySet = [], agreed: String? = nil
+  ) -> (World, ScriptedModel, SearchQuestion) {
+    var (world, model) = world(answers)
+    let question = SearchQuestion(agreed: agreed)
+    world.conversation = Conversation(
+      system: "Be kind.", history: [.user("Before?"), .assistant("Yes.")], origins: [Labels(families: FamilySet("calendar"))])
+    world.middleware = [ToolCallMiddleware(tools: ["calendar.events"]), WebSearchMiddleware(question: question), TagMiddleware()]
+    world.localOnly = localOnly
+    return (world, model, question)
+  }
+
+  private static func told(_ model: ScriptedModel, _ request: Int) -> String {
+    guard model.requests.indices.contains(request), case .user(let text)? = model.requests[request].turns.last else { return "" }
+    return text
+  }
+
+  /// The model is told which words were too much, and may search once more.
+  @Test func aSearchOfTheMessagesWordsFollowsARefusedOne() async {
+    let (world, model, question) = shown([Self.lima, Self.tag, "Open."])
+    let record = await world.say("What are the Easter Monday opening hours in Montreal?")
+    #expect(Self.told(model, 1).contains("not in the message, `weather` and `Lima` may hold calendar"), "\(Self.told(model, 1))")
+    #expect(Self.told(model, 1).contains("You may search once more"))
+    #expect(model.requests.count == 3 && world.log.count("web.search") == 1)
+    #expect(record.answer?.text == "Open." && record.outcome == .ok && record.notices.isEmpty, "\(record.notices.map(\.text))")
+    #expect(question.open == nil)
+  }
+
+  @Test func theSecondRefusalIsTheLast() async {
+    let (world, model, question) = shown([Self.lima, Self.lima, "I do not know."])
+    let record = await world.say("What is the weather in the capital of Peru?")
+    #expect(model.requests.count == 3 && world.log.count("web.search") == 0)
+    #expect(Self.told(model, 2).hasSuffix("Answer without a search, and say so."), "\(Self.told(model, 2))")
+    #expect(record.answer?.text == "I do not know." && record.outcome == .partial)
+    #expect(
+      record.notices.map(\.text) == [
+        "web.search was not called: not in the message, `Lima` may hold calendar, which `policy: {discloses: [calendar]}` permits"
+      ])
+    #expect(question.open == "weather Lima")
+  }
+
+  /// No answer of the person lifts `local_only`.
+  @Test func thePersonIsNotAskedAboutWhatStaysHere() async {
+    let (world, _, question) = shown([Self.lima, "I do not know."], localOnly: FamilySet("calendar"))
+    let record = await world.say("What is the weather in the capital of Peru?")
+    #expect(record.outcome == .partial && question.open == nil && world.log.count("web.search") == 0)
+    let (agreed, model, _) = shown(["I do not know."], localOnly: FamilySet("calendar"), agreed: "weather Lima")
+    #expect(await agreed.say("What is the weather?").failure != nil)
+    #expect(agreed.log.count("web.search") == 0 && model.requests.isEmpty)
+  }
+
+  @Test func whatThePersonAgreedToIsSearchedForFirst() async throws {
+    let (world, model, question) = shown(["Open."], agreed: "easter monday opening hours montreal")
+    let record = await world.say("Is it open?")
+    #expect(model.requests.count == 1 && world.log.count("web.search") == 1)
+    let request = try #require(model.requests.first)
+    #expect(request.isSynthesis && request.offered.isEmpty && request.prompt.text.contains("https://city.example/easter"))
+    #expect(record.answer?.text == "Open." && record.outcome == .ok && question.open == nil)
+  }
+
   @Test func s68_aSearchThatFails() async {
     var world = world([Self.tag, "never"]).0
     world.vault = World.vault(without: "web")

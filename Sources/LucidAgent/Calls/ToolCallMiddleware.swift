@@ -11,31 +11,31 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   package init(tools: [String], own: [String] = []) { (self.tools, self.own) = (tools, own) }
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
-    let (request, left, sparesSmall) = laidOut(request, in: session.context, unread: session.unread)
-    if !left.isEmpty {
+    let (request, choice) = laidOut(request, in: session.context, unread: session.unread)
+    // What the message does not name is left out by choice; what it names is missed.
+    if let choice, !choice.missed.isEmpty {
+      let count = choice.tools.count + choice.left.count
+      let missed = MessageText.list(choice.missed.map(MessageText.name))
       let reason: MessageText =
-        sparesSmall ? .words(.smallModel) : .words(.toFitContext, session.context.model.window.context)
-      session.note(
-        Notice(
-          .words(
-            .toolsNotOffered, left.count, request.offered.count + left.count, reason, MessageText.list(left.map(MessageText.name))
-          ), about: "context"))
+        choice.sparesSmall ? .words(.smallModel) : .words(.toFitContext, session.context.model.window.context)
+      session.noteRoom(
+        .words(.toolsNotOffered, choice.missed.count, count, reason, missed), isForWindow: !choice.sparesSmall)
     }
     return request
   }
 
-  /// Returns the request with the tools for which there is room and their rules, the names of those
-  /// that are left out, and whether that is to spare a small model.
+  /// Returns the request with the tools for which there is room and their rules, and how they were
+  /// chosen; nil where none is offered.
   func laidOut(
     _ request: ModelRequest, in context: RunContext, unread: Set<String>
-  ) -> (request: ModelRequest, left: [String], sparesSmall: Bool) {
+  ) -> (request: ModelRequest, choice: ToolChoice?) {
     let model = context.model
-    guard model.callsTools else { return (request, [], false) }
+    guard model.callsTools else { return (request, nil) }
     var request = request
     request.offered = []
     request.guidance = nil
     // The second asking after a search is answered from what was found.
-    guard !request.isSynthesis else { return (request, [], false) }
+    guard !request.isSynthesis else { return (request, nil) }
     let writes = Set(tools.filter { context.tools[$0]?.signature.effect != .read })
     var offered = context.offers(tools + own, unread: unread)
     if model.isSmall {
@@ -45,10 +45,10 @@ package struct ToolCallMiddleware: ResponseMiddleware {
     }
     let choice = ToolChoice(offered, own: Set(own), for: request, in: model.window, isSmall: model.isSmall)
     request.offered = choice.tools
-    guard !choice.tools.isEmpty else { return (request, choice.left, choice.sparesSmall) }
+    guard !choice.tools.isEmpty else { return (request, choice) }
     request.guidance = CallRules.text(
       request.offered, writes: writes, isSmall: model.isSmall, now: request.now, zone: request.zone)
-    return (request, choice.left, choice.sparesSmall)
+    return (request, choice)
   }
 
   package func reading(_ answer: Answer, to request: ModelRequest) -> Answer {

@@ -1,8 +1,8 @@
 import LucidCore
 import LucidRuntime
 
-/// The tools that a model is offered when not all of them fit: those that the message is about,
-/// then the first of the list.
+/// The tools that a model is offered when not all of them fit: those that the message is about, then
+/// the first of the list.
 ///
 /// Tools of the configuration are a group of their own. There may be any number of them, from
 /// servers that describe themselves: those that the message names get at most half of the places
@@ -14,6 +14,8 @@ struct ToolChoice {
   let tools: [OfferedTool]
   /// The names of tools that were left out, in their order.
   let left: [String]
+  /// Those of `left` that the message is about, by more than a word of the description.
+  let missed: [String]
   /// Whether there was room for more of them, and a small model is spared them.
   let sparesSmall: Bool
 
@@ -27,12 +29,12 @@ struct ToolChoice {
     let room = window.room(beside: request) / 2
     let most = isSmall ? Self.mostOfSmall : offered.count
     if offered.count <= most, window.tokens(Self.bytes(offered)) <= room {
-      (tools, left, sparesSmall) = (offered, [], false)
+      (tools, left, missed, sparesSmall) = (offered, [], [], false)
       return
     }
     let short = offered.map(\.small)
-    let words = Self.words(request.prompt.text)
-    let relevance = short.map { Self.relevance($0, words) }
+    let (words, topics) = (Self.words(request.prompt.text), MessageTopics(request))
+    let relevance = short.map { Self.relevance(of: $0, words, topics) }
     let ranked = short.indices.sorted { a, b in relevance[a] == relevance[b] ? a < b : relevance[a] > relevance[b] }
     let (second, first) = (ranked.filter { own.contains(short[$0].name) }, ranked.filter { !own.contains(short[$0].name) })
     var kept: Set<Int> = []
@@ -56,21 +58,36 @@ struct ToolChoice {
       kept.formUnion(first)
       rest -= whole
     } else {
-      keep(first, most: most, mayOverrun: true)
+      let before = rest
+      keep(first.filter { relevance[$0] > 0 }, most: most, mayOverrun: true)
+      // What the message does not name is seldom called: what was said before is worth more.
+      let said = window.tokens(request.conversation?.history.reduce(0) { $0 + $1.bytes } ?? 0)
+      let free = max(0, room - min(said, room / 2) - (before - rest))
+      keep(first.filter { relevance[$0] == 0 } + second, most: most, leaving: max(0, rest - free), mayOverrun: true)
     }
-    keep(second, most: most)
+    if isWhole { keep(second, most: most) }
+    // In the order of the list: a server keeps what it has read up to the first tool that is another.
     tools = short.indices.filter(kept.contains).map { isWhole && !own.contains(short[$0].name) ? offered[$0] : short[$0] }
-    left = short.indices.filter { !kept.contains($0) }.map { short[$0].name }
+    let gone = short.indices.filter { !kept.contains($0) }
+    (left, missed) = (gone.map { short[$0].name }, gone.filter { relevance[$0] > 1 }.map { short[$0].name })
     sparesSmall = kept.count == most && !left.isEmpty
   }
 
   private static func bytes(_ tools: [OfferedTool]) -> Int { tools.reduce(0) { $0 + $1.bytes } }
 
-  /// The number of the message's words that the tool's name, family or description has too.
-  private static func relevance(_ tool: OfferedTool, _ words: Set<String>) -> Int {
-    let own = Self.words(tool.name)
+  /// The number of the message's words that the tool's name, family or description has too; a deed
+  /// that it does counts most.
+  private static func relevance(of tool: OfferedTool, _ words: Set<String>, _ topics: MessageTopics) -> Int {
+    let (own, family) = (Self.words(tool.name), ToolName.family(tool.name))
     return words.intersection(own).count * 2 + words.intersection(Self.words(tool.summary)).count
+      + (topics.tools.contains(tool.name) ? 4 : 0)
+      + (topics.nouns.contains(family) ? 2 : topics.families.contains(family) ? 1 : 0)
   }
+
+  /// Words that stand in most messages and descriptions.
+  private static let common: Set<String> = [
+    "what", "when", "with", "that", "this", "from", "have", "will", "which", "your", "only", "than", "them", "they", "there",
+  ]
 
   /// The first four letters of each word: `tasks` and `task` are the same.
   private static func words(_ text: String) -> Set<String> {
@@ -80,7 +97,7 @@ struct ToolChoice {
       if character.isLetter {
         word.append(character)
       } else {
-        if word.count >= 4 { words.insert(String(word.prefix(4))) }
+        if word.count >= 4, !common.contains(word) { words.insert(String(word.prefix(4))) }
         word = ""
       }
     }

@@ -13,6 +13,7 @@ enum SearchRequest {
     request.conversation?.history = []
     request.turns = []
     request.offered = []
+    request.guidance = nil
     request.rejected = []
     var text = ""
     var insertions: [RenderedText.Insertion] = []

@@ -5,11 +5,27 @@ package import LucidRuntime
 /// for, and it is asked once more, with what was found.
 ///
 /// That second asking is one message without history and without tools; a tag for another search in
-/// its answer is taken out. A message has one search. Stands before `TagMiddleware`.
+/// its answer is taken out. A message has one search; where its words are refused, the model may
+/// try others once. Stands before `TagMiddleware`.
 package struct WebSearchMiddleware: ResponseMiddleware {
-  private let tags: TagRegistry
+  /// Begins what the model is told of a refused search.
+  private static let refusal = "The search was not made: "
 
-  package init(_ tags: TagRegistry = .standard) { self.tags = tags }
+  private let tags: TagRegistry
+  private let question: SearchQuestion?
+
+  /// `question` is for the person whose words the search would go beyond.
+  package init(_ tags: TagRegistry = .standard, question: SearchQuestion? = nil) {
+    (self.tags, self.question) = (tags, question)
+  }
+
+  /// Searches first for words that the person has agreed to, and asks the model with the results.
+  package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
+    guard !request.isSynthesis, let query = question?.agreed else { return request }
+    let call = TagCall("web.search", ["query": .text(query)])
+    guard case .done(let result) = try await session.call(call.tool, call.arguments, isAgreed: true) else { return request }
+    return SearchRequest.request(request, query: query, hits: result.value["items"].list ?? [])
+  }
 
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)
     -> AnswerStep
@@ -36,15 +52,20 @@ package struct WebSearchMiddleware: ResponseMiddleware {
     do throws(StepFailure) {
       guard case .done(let result) = try await session.call(call.tool, call.arguments) else { return .next }
       hits = result.value["items"].list ?? []
+      question?.settle()
     } catch {
       if error.kind == .cancelled { throw error }
       if error.kind == .forbidden {
-        // The person is told, too. Without the search the model may still know; it is told once.
-        guard session.turnsLeft > 0, session.isFirst(.failed(error), of: call.tool) else { return .next }
+        // The person is told, too. The model may search with other words once; without, it may still know.
+        if session.isLiftable(error) { question?.note(query) }
+        let before = request.turns.count { if case .user(let text) = $0 { text.hasPrefix(Self.refusal) } else { false } }
+        guard session.turnsLeft > 0, before < 2 else { return .next }
+        let order =
+          before == 0
+          ? "You may search once more with words that all stand in the user's message. Or answer without a search, and say so."
+          : "Answer without a search, and say so."
         var next = request
-        next.turns += [
-          .assistant(answer.text), .user("The search was not made: \(error.message). Answer without a search, and say so."),
-        ]
+        next.turns += [.assistant(answer.text), .user("\(Self.refusal)\(error.message). \(order)")]
         return .retry(next, fallback: fallback(found, answer))
       }
       var answer = answer

@@ -20,12 +20,12 @@ package struct PromptLayout: Sendable {
     _ request: ModelRequest, _ tools: ToolCallMiddleware, _ system: SystemPromptMiddleware, in context: RunContext,
     unread: Set<String> = []
   ) async {
-    let (offering, left, sparesSmall) = tools.laidOut(request, in: context, unread: unread)
+    let (offering, choice) = tools.laidOut(request, in: context, unread: unread)
     let (whole, prompt) = await system.laidOut(offering, in: context)
     self.prompt = prompt
-    self.sparesSmall = sparesSmall
+    sparesSmall = choice?.sparesSmall == true
     offered = whole.offered.map(\.plainName)
-    leftTools = left.map(ToolName.onWire)
+    leftTools = (choice?.left ?? []).map(ToolName.onWire)
     toolBytes = whole.offered.reduce(0) { $0 + $1.bytes }
     ruleBytes = whole.guidance?.utf8.count ?? 0
     messageBytes = whole.prompt.text.utf8.count

@@ -20,8 +20,11 @@ package struct SectionAssembler: Sendable {
 
   /// A section whose condition is false, whose source is missing or that renders empty contributes
   /// nothing. Sections read their sources at the same time. `room` is in tokens of the model's
-  /// window; nil bounds nothing.
-  package func prompt(in context: RunContext, synthesis: Bool = false, room: Int? = nil) async -> SystemPrompt {
+  /// window; nil bounds nothing. Where there is no room for all, those of the families in `wanted`
+  /// come first.
+  package func prompt(
+    in context: RunContext, synthesis: Bool = false, room: Int? = nil, about wanted: Set<String> = []
+  ) async -> SystemPrompt {
     let reason = "it is switched off in the configuration"
     let context = context.gated(
       without: missing.merging(Dictionary(uniqueKeysWithValues: off.map { ($0, MessageText.name(reason)) })) { _, off in off })
@@ -33,7 +36,7 @@ package struct SectionAssembler: Sendable {
       return await Self.part(section, context)
     }
     var prompt = SystemPrompt(parts)
-    if let room { prompt.fit(room, in: context.model.window) }
+    if let room { prompt.fit(room, in: context.model.window, about: wanted) }
     return prompt
   }
 

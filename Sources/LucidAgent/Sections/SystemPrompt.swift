@@ -66,12 +66,16 @@ package struct SystemPrompt: Hashable, Sendable {
     parts.reduce(.none) { $0.union($1.isIncluded ? $1.labels : Labels(families: $1.labels.families)) }
   }
 
-  /// Leaves sections out until the rest has at most `room` tokens: the lowest priority first, of
-  /// the same one the last. What fits again beside a larger one that went is put back, the
-  /// highest priority first. What has the highest priority stays, whatever it takes.
-  package mutating func fit(_ room: Int, in window: PromptWindow = PromptWindow()) {
+  /// Leaves sections out until the rest has at most `room` tokens: those that are not about `wanted`
+  /// families first, then the lowest priority, of the same one the last. What fits again beside a
+  /// larger one that went is put back, in the opposite order. What has the highest priority stays,
+  /// whatever it takes.
+  package mutating func fit(_ room: Int, in window: PromptWindow = PromptWindow(), about wanted: Set<String> = []) {
     let open = parts.indices.filter { parts[$0].isIncluded && parts[$0].section.priority < PlanSection.mostPriority }
-    let gone = SectionFit.gone(of: open, priority: { parts[$0].section.priority }) { left in
+    let gone = SectionFit.gone(of: open) { i in
+      let isWanted = wanted.contains(parts[i].section.name) || !wanted.isDisjoint(with: parts[i].families)
+      return parts[i].section.priority + (isWanted ? PlanSection.mostPriority : 0)
+    } fits: { left in
       var rest = self
       for i in left { rest.parts[i].fate = .left("") }
       return window.tokens(rest.text.utf8.count) <= room

@@ -26,7 +26,8 @@ package struct SystemPromptMiddleware: ResponseMiddleware {
     let pinned = Array(conversation.history.prefix(2 * conversation.pinned))
     let subject = request.isSynthesis ? 0 : window.tokens(pinned.reduce(0) { $0 + $1.bytes })
     let room = max(0, window.room(beside: request) - subject)
-    let prompt = await assembler.prompt(in: context, synthesis: request.isSynthesis, room: room)
+    let prompt = await assembler.prompt(
+      in: context, synthesis: request.isSynthesis, room: room, about: MessageTopics(request).families)
     conversation.parts = prompt.systemParts
     conversation.history =
       request.isSynthesis
@@ -50,7 +51,7 @@ package struct SystemPromptMiddleware: ResponseMiddleware {
     }
     if turns > 0 { left.append(.words(.conversationStart)) }
     guard !left.isEmpty else { return }
-    session.note(Notice(.words(.leftOutOfContext, window.context, MessageText.row(left)), about: "context"))
+    session.noteRoom(.words(.leftOutOfContext, window.context, MessageText.row(left)))
   }
 }
 

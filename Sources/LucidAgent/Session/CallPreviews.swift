@@ -8,6 +8,9 @@ final class CallPreviews: Sendable {
   struct Preview {
     let changes: [Change]
     let differences: [ItemDifference]
+
+    /// Whether all is so already.
+    var isEmpty: Bool { changes.isEmpty && differences.isEmpty }
   }
 
   private let make: (@Sendable () -> PreviewTools)?

@@ -13,16 +13,17 @@ struct OwnWords: Sendable {
       text += String(decoding: bytes[end..<insertion.start], as: UTF8.self) + " "
       end = insertion.end
     }
-    words = Set(Self.words(of: text + String(decoding: bytes[end...], as: UTF8.self)))
+    words = Set(Self.words(of: text + String(decoding: bytes[end...], as: UTF8.self)).map { $0.lowercased() })
   }
 
-  /// Whether all words of a text are among them; numbers and marks count as words too.
-  func hold(_ text: String) -> Bool { Self.words(of: text).allSatisfy { words.contains($0) } }
+  /// Returns the words of a text that are not among them; case does not matter, and numbers count as
+  /// words too.
+  func foreign(in text: String) -> [String] { Self.words(of: text).filter { !words.contains($0.lowercased()) } }
 
-  /// Letters and digits in a row, in lower case; the scheme of an address says nothing.
+  /// Letters and digits in a row; the scheme of an address says nothing.
   private static func words(of text: String) -> [String] {
     var text = text[...]
     for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) { text = text.dropFirst(scheme.count) }
-    return text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 }

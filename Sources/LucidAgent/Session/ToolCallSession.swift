@@ -34,6 +34,11 @@ package final class ToolCallSession: Sendable {
     /// Refusals that the model was told of, by the tool.
     var refusals: [String: Set<ToolCallRefusal>] = [:]
     var refused = RefusedCalls()
+    /// What the person is told of calls that a rule on data kept from being made, by the tool, until
+    /// one of it goes well.
+    var keptBack: [(tool: String, notice: Notice)] = []
+    /// Refusals of that kind that the person may lift.
+    var liftable: Set<StepFailure> = []
     /// The number of turns left.
     var turnsLeft = Int.max
     /// The words that carry no origins.
@@ -72,7 +77,8 @@ package final class ToolCallSession: Sendable {
     state.withLock { work in
       ModelSessionWork(
         observations: work.observations, steps: work.steps, changes: work.changes, proposals: work.proposals,
-        notices: work.notices, fellShort: work.fellShort, labels: work.seen, mayChange: mayChange)
+        notices: work.notices + work.keptBack.map(\.notice), fellShort: work.fellShort || !work.keptBack.isEmpty,
+        labels: work.seen, mayChange: mayChange)
     }
   }
 
@@ -137,17 +143,37 @@ package final class ToolCallSession: Sendable {
   /// Adds a notice about the answer for the user.
   package func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
 
+  private func noteOnce(_ notice: Notice) {
+    state.withLock { work in
+      if !work.notices.contains(notice) { work.notices.append(notice) }
+    }
+  }
+
+  /// Tells the person what there is no room for, unless an earlier message of the conversation did.
+  /// `isForWindow` adds how to get more.
+  func noteRoom(_ words: MessageText, isForWindow: Bool = true) {
+    guard context.rules.tellsRoom else { return }
+    var notices = [Notice(words, about: Notice.context)]
+    if isForWindow { notices.append(Notice(.words(.enlargeContext), about: Notice.context)) }
+    state.withLock { work in
+      // The remedy is the same for all of it, and stands last.
+      work.notices.removeAll { notices.contains($0) }
+      work.notices += notices
+    }
+  }
+
   // MARK: Calls
 
   /// Makes a call with arguments as they were written. `mustWait` keeps a write for the person to
   /// allow, whatever the policy. `isShown` is false where the model is not told of the result.
+  /// `isAgreed` is true of words that the person has seen and lets go out.
   ///
-  /// A read that was made before is answered from then; a write that was made before, or that would
-  /// make the same thing, is refused.
+  /// A read that was made before is answered from then; a write that was made before, that would
+  /// make the same thing, or that waits since an earlier run, is refused.
   ///
   /// Errors: `StepFailure`; the run goes on.
   package func call(
-    _ name: String, _ given: Record, mustWait: Bool = false, isShown: Bool = true
+    _ name: String, _ given: Record, mustWait: Bool = false, isShown: Bool = true, isAgreed: Bool = false
   ) async throws(StepFailure) -> Outcome {
     // Those of the language are for steps: they ask a model or a person.
     guard !ToolName.languageFamilies.contains(ToolName.family(name)), let tool = context.tools[name] else {
@@ -163,7 +189,7 @@ package final class ToolCallSession: Sendable {
       throw StepFailure(.forbidden, .words(.sectionOff, MessageText.family(signature.family), signature.family))
     }
     let (arguments, kept) = try ArgumentReader.read(given, for: signature, zone: zone, now: now)
-    try checkFlow(signature, kept, from: given)
+    try checkFlow(signature, kept, from: given, isAgreed: isAgreed)
     let asked = asked(name, kept)
     if signature.effect == .read {
       if let known = state.withLock({ $0.known[asked] }) {
@@ -175,6 +201,12 @@ package final class ToolCallSession: Sendable {
       return .done(result)
     }
     guard !state.withLock({ $0.wanted.contains(asked) }) else { throw Self.double(name) }
+    if let twin = context.rules.pending.first(where: { self.asked($0.tool, $0.arguments) == asked }) {
+      let words = MessageText.words(.pendingAlready, twin.title, twin.command)
+      // In the place of a tag the answer says it.
+      if isShown { noteOnce(Notice(words, about: name)) }
+      throw StepFailure(.repeated, words, hint: .words(.notDoneTwice))
+    }
     let number = try count(name)
     let key = "\(facts.id)/call\(number)"
     let preview: CallPreviews.Preview?
@@ -188,7 +220,8 @@ package final class ToolCallSession: Sendable {
       state.withLock { $0.writes[name, default: 1] -= 1 }
       throw error
     }
-    if let reason = reason(signature, preview?.changes, mustWait) {
+    // What is so already needs no decision: the call only says so.
+    if preview?.isEmpty != true, let reason = reason(signature, preview?.changes, mustWait) {
       state.withLock { _ = $0.wanted.insert(asked) }
       return .waits(propose(signature, kept, key: key, preview, reason))
     }
@@ -254,20 +287,28 @@ package final class ToolCallSession: Sendable {
     return if case .waits(let reason) = context.rules.flow.decide(labels, write) { reason } else { nil }
   }
 
-  /// Errors: `.forbidden`. The person is told, too.
+  /// Errors: `.forbidden`. The person is told too, unless a later call of the tool goes well.
   private func checkFlow(
-    _ signature: ToolSignature, _ arguments: [CallArgument], from written: Record
+    _ signature: ToolSignature, _ arguments: [CallArgument], from written: Record, isAgreed: Bool
   ) throws(StepFailure) {
     let (seen, own) = state.withLock { ($0.seen, $0.ownWords) }
-    do throws(StepFailure) {
-      let known = [context.settings.city, context.settings.office].compactMap { $0 }
-      try CallFlowCheck(flow: context.rules.flow, seen: seen, own: own, known: known).check(
-        signature, arguments, from: written)
+    let known = [context.settings.city, context.settings.office].compactMap { $0 }
+    var flow = context.rules.flow
+    if isAgreed { flow.discloses = .all }
+    do throws(FlowRefusal) {
+      try CallFlowCheck(flow: flow, seen: seen, own: own, known: known).check(signature, arguments, from: written)
     } catch {
-      fellShort(Notice(error.shownWords, about: signature.name))
-      throw error
+      let notice = Notice(error.failure.shownWords, about: signature.name)
+      state.withLock { work in
+        if !work.keptBack.contains(where: { $0.notice == notice }) { work.keptBack.append((signature.name, notice)) }
+        if error.isLiftable { work.liftable.insert(error.failure) }
+      }
+      throw error.failure
     }
   }
+
+  /// Whether the person may permit the call that failed so.
+  func isLiftable(_ failure: StepFailure) -> Bool { state.withLock { $0.liftable.contains(failure) } }
 
   private func propose(
     _ signature: ToolSignature, _ kept: [CallArgument], key: String, _ preview: CallPreviews.Preview?,
@@ -322,6 +363,7 @@ package final class ToolCallSession: Sendable {
             step: name, tool: signature.name, status: status, value: value, notices: notices, labels: labels),
           step: StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed)), at: place)
       guard case .success(let result) = outcome else { return }
+      work.keptBack.removeAll { $0.tool == signature.name }
       if isShown { work.seen.formUnion(labels) }
       for change in result.changes {
         var placed = change

@@ -1,5 +1,6 @@
 import LucidAgent
 import LucidArguments
+import LucidBuiltins
 package import LucidConfiguration
 package import LucidCore
 package import LucidModels
@@ -61,6 +62,9 @@ package struct ConversationContext {
   }
 
   package var zone: Zone { environment.zone }
+
+  /// Families that cannot be read, with the reason.
+  package var unavailable: [String: MessageText] { environment.tools().builtins.unavailable }
 
   /// Drops the attachments, once a message has carried them.
   package mutating func forgetAttachments() {

@@ -1,4 +1,4 @@
-import LucidAgent
+package import LucidAgent
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
@@ -22,6 +22,10 @@ package struct MessageRun: RunDelegate {
   package let history: [ConversationFile.Exchange]
   /// The place of the message in its conversation, from 1.
   private let ordinal: Int
+  /// Whether the conversation has said what there is no room for.
+  private let isRoomTold: Bool
+  /// Whether a search may go beyond the words of the message; nil where nobody is asked.
+  private let searchQuestion: SearchQuestion?
   /// The stored result that it is about.
   private let subject: StoredResult?
   /// That of the setting, with the tools of the configuration that questions may call.
@@ -30,10 +34,10 @@ package struct MessageRun: RunDelegate {
 
   package init(
     setting: ConversationContext, text: String, history: [ConversationFile.Exchange], about subject: StoredResult? = nil,
-    ordinal: Int = 1
+    ordinal: Int = 1, isRoomTold: Bool = false, question: SearchQuestion? = nil
   ) {
     (self.setting, self.text, self.history, self.ordinal) = (setting, text, history, ordinal)
-    self.subject = subject
+    (self.subject, self.isRoomTold, searchQuestion) = (subject, isRoomTold, question)
     var environment = setting.environment
     if let own = setting.own { environment.declared = own.bound() }
     self.environment = environment
@@ -60,11 +64,12 @@ package struct MessageRun: RunDelegate {
     if setting.isReal {
       request.history = setting.configuration.history.policy
       request.limits = setting.configuration.budgets.limits(of: MessagePlan.label)
+      request.pending = PendingRun.changes(setting.commandEnvironment)
     }
     request.observer = observer
     request.meanwhile = meanwhile
     request.isQuestion = true
-    request.ordinal = ordinal
+    (request.ordinal, request.tellsRoom) = (ordinal, !isRoomTold)
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
     guard let result = try RunSession(environment).run(request, self).result else {
       throw CommandError(.internalError, "a message was answered already")
@@ -93,7 +98,7 @@ package struct MessageRun: RunDelegate {
     if model.isModel {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
       let prompt = try setting.prompt()
-      work.agent = Agent(try composition.middleware(prompt), unread: prompt.off)
+      work.agent = Agent(try composition.middleware(prompt, question: searchQuestion), unread: prompt.off)
       let sent = ConversationExcerpt(of: history, setting.flow, to: target)
       try refuseForgetting(sent, of: model.name)
       work.conversation = sent.conversation

@@ -34,12 +34,14 @@ package struct Composition {
   /// prompt.
   ///
   /// Errors: those of the sections.
-  package func middleware(_ setting: PromptContext) throws(CommandError) -> [any ResponseMiddleware] {
+  package func middleware(
+    _ setting: PromptContext, question: SearchQuestion? = nil
+  ) throws(CommandError) -> [any ResponseMiddleware] {
     // The prompt is laid out last: what is offered takes room too.
     [
       TagsBesideCalls(),
       toolCalls(setting),
-      WebSearchMiddleware(), TagMiddleware(),
+      WebSearchMiddleware(question: question), TagMiddleware(),
       ClaimMiddleware(),
       try systemPromptMiddleware(setting),
     ]
@@ -57,9 +59,11 @@ package struct Composition {
 
   /// The tools that a model in a conversation is offered, the most useful first: a small model
   /// loses its way among many.
+  /// None deletes: that is asked for by a tag, or by the person.
   private static let conversationTools = [
     "calendar.events", "calendar.free_slots", "calendar.create", "reminders.list", "reminders.create", "tasks.list",
-    "tasks.create",
-    "notes.search", "notes.create", "habits.today", "habits.log", "mail.search", "contacts.search", "weather.now", "health.today",
+    "tasks.create", "notes.search", "notes.create", "habits.today", "habits.log", "mail.search", "contacts.search",
+    "weather.now", "health.today", "tasks.complete", "reminders.complete", "calendar.update", "tasks.update",
+    "reminders.update", "notes.append", "mail.draft", "feeds.items",
   ]
 }

@@ -1,9 +1,11 @@
 import LucidConfiguration
 package import LucidCore
 package import LucidHistory
-import LucidReport
+import LucidPrograms
+package import LucidReport
+package import LucidRuntime
 import LucidSession
-import LucidSystem
+package import LucidSystem
 
 /// A stored run with pending changes.
 package struct PendingRun {
@@ -66,6 +68,72 @@ package struct PendingRun {
       if !ids.isEmpty { found.append(PendingRun(store: store, run: summary, kept: kept, ids: ids)) }
     }
     return found
+  }
+
+  // MARK: Decisions
+
+  /// Applies changes of the run by their numbers, all of them or none. Errors: nothing was written.
+  package func apply(_ ids: [String], _ environment: CommandEnvironment) throws(CommandError) -> AppliedChanges {
+    let (configuration, host) = (try environment.configuration(), environment.host)
+    let applier = ProposalApplier(
+      store: store, kept: kept, run: run.number, rights: configuration.gate.rights, flow: configuration.flow,
+      sends: SendRoute(configuration, host, zone: host.zone(named: kept.record.zone)),
+      programs: FamilyPrograms(configuration, host), bindings: try environment.bindings(at: kept.vault), zones: host.zones,
+      clock: host.clock, report: host.report)
+    let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in try applier.apply(ids) }
+    return AppliedChanges(changes, notices)
+  }
+
+  /// Sends the messages that were applied; false where one could not be sent.
+  package func deliver(_ applied: AppliedChanges, _ environment: CommandEnvironment) throws(CommandError) -> Bool {
+    guard applied.hasQueued else { return true }
+    return try SendDelivery(store, environment.configuration(), environment).deliver(run.number)
+  }
+
+  /// Rejects changes of a run by their numbers, or all; returns how many. Errors: one is not pending.
+  package static func reject(_ ids: [String], of run: RunSummary, in store: RunStore) throws(CommandError) -> Int {
+    do throws(RunStoreError) {
+      let waiting = try store.waiting(in: run.number)
+      if let id = ids.first(where: { !waiting.contains($0) }) {
+        throw RunStoreError(
+          "`\(id)` is not pending in the run \(run.name)",
+          hint: waiting.isEmpty ? "it has no pending changes" : "pending: \(waiting.joined(separator: ", "))")
+      }
+      return try store.discard(ids.isEmpty ? nil : ids, run: run.number)
+    } catch { throw RunRecords.error(error) }
+  }
+
+  /// The changes in a form to show; `numbers` are shown in the place of their own, by these.
+  package func shown(_ host: HostEnvironment, numbers: [String: String] = [:]) -> ProposalsViewModel {
+    let zone = host.zone(named: kept.record.zone)
+    return ProposalsViewModel(
+      run: run.name, label: run.label, started: zone.iso(kept.record.started), zone: zone,
+      proposals: kept.record.proposals.filter { ids.contains($0.id) }, numbers: numbers)
+  }
+
+  // MARK: All runs
+
+  /// Returns the changes that wait in the latest runs, for messages that would ask for them again;
+  /// none when the history cannot be read.
+  package static func changes(_ environment: CommandEnvironment) -> [PendingChange] {
+    // The run itself opens the history next, and reports what is wrong with it.
+    guard let path = environment.host.folders.runsFile, let store = RunStore.peek(path: path) else { return [] }
+    var filter = RunFilter()
+    filter.isWaiting = true
+    filter.limit = 50
+    do throws(RunStoreError) {
+      var found: [PendingChange] = []
+      for summary in try store.list(filter) {
+        guard let record = try store.run(summary.number)?.record else { continue }
+        let waiting = try store.waiting(in: summary.number)
+        found += record.proposals.filter { waiting.contains($0.id) }.map { proposal in
+          PendingChange(
+            tool: proposal.tool, arguments: proposal.arguments, title: proposal.changes.first?.title ?? proposal.tool,
+            command: "lucid apply \(summary.name) \(proposal.id)")
+        }
+      }
+      return found
+    } catch { return [] }
   }
 
   /// The number of pending changes of all runs, and who asked for them; nil when the history cannot

@@ -20,6 +20,13 @@ extension RunReasons {
     return reasons
   }
 
+  /// Explains a stored run. Errors: there is none of that name, or it never came to an end.
+  package static func stored(_ name: String, _ environment: CommandEnvironment) throws(CommandError) -> RunReasons {
+    let (kept, run) = try RunRecords(environment).whole(name)
+    let zone = environment.host.zone(named: kept.record.zone)
+    return RunReasons(kept, zone: zone, words: command(kept, zone), name: run.name)
+  }
+
   /// Returns the command line of a stored run, at its time and in its zone.
   package static func command(_ kept: StoredRun, _ zone: Zone) -> String {
     func has(_ option: String) -> Bool { kept.words.contains { $0 == option || $0.hasPrefix(option + "=") } }

@@ -1,10 +1,7 @@
 import LucidApplication
 import LucidArguments
-import LucidConfiguration
 import LucidCore
-import LucidPrograms
 import LucidReport
-import LucidSession
 import LucidSystem
 
 /// `lucid apply`: what models asked for and nobody has allowed yet, shown and done.
@@ -67,33 +64,13 @@ struct ApplyCommand: Command {
       try delivery.send(TextProposals(screen: screen, isAsking: true).render([shown(one)]))
       guard ApplyQuestion.isAllowed(one.ids.count, invocation.host.output) else { return .nothing }
     }
-    let commandEnvironment = CommandEnvironment(invocation)
-    let configuration = try commandEnvironment.configuration()
-    let applier = ProposalApplier(
-      store: one.store, kept: one.kept, run: one.run.number, rights: configuration.gate.rights, flow: configuration.flow,
-      sends: SendRoute(configuration, invocation.host, zone: invocation.host.zone(named: one.kept.record.zone)),
-      programs: FamilyPrograms(configuration, invocation.host), bindings: try commandEnvironment.bindings(at: one.kept.vault),
-      zones: invocation.host.zones, clock: invocation.host.clock,
-      report: invocation.host.report)
-    let (changes, notices) = try CommandError.mapping { () throws(RunSessionError) in
-      try applier.apply(ids.isEmpty ? one.ids : ids)
-    }
-    let applied = AppliedChanges(changes, notices)
+    let environment = CommandEnvironment(invocation)
+    let applied = try one.apply(ids.isEmpty ? one.ids : ids, environment)
     if !isJSON { try delivery.send(applied.text(one.run.name, screen)) }
-    var exit = ExitCode.ok
-    if changes.contains(where: { $0.kind == .queued }),
-      try !SendDelivery(one.store, configuration, commandEnvironment).deliver(one.run.number)
-    {
-      exit = .partial
-    }
+    let exit: ExitCode = try one.deliver(applied, environment) ? .ok : .partial
     if isJSON { try delivery.send(.json(applied.json(one.run.name)), exit) }
     return exit
   }
 
-  private func shown(_ one: PendingRun) -> ProposalsViewModel {
-    let zone = invocation.host.zone(named: one.kept.record.zone)
-    return ProposalsViewModel(
-      run: one.run.name, label: one.run.label, started: zone.iso(one.kept.record.started), zone: zone,
-      proposals: one.kept.record.proposals.filter { one.ids.contains($0.id) })
-  }
+  private func shown(_ one: PendingRun) -> ProposalsViewModel { one.shown(invocation.host) }
 }

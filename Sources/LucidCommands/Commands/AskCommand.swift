@@ -1,3 +1,4 @@
+import LucidAgent
 import LucidApplication
 import LucidArguments
 import LucidCore
@@ -39,6 +40,23 @@ struct AskCommand: Command {
     let delivery = try OutputDestination(invocation)
     let setting = try ConversationContext(invocation)
     let text = try Self.message(invocation.operands)
+    let subject = try setting.subject()
+    let history = try subject.map { one throws(CommandError) in [try setting.exchange(one)] } ?? []
+    var (question, ordinal) = (SearchQuestion(), 1)
+    while true {
+      let run = MessageRun(setting: setting, text: text, history: history, about: subject, ordinal: ordinal, question: question)
+      let exit = try send(run, in: setting, as: form, to: delivery)
+      guard form == .text, !delivery.isFile, !invocation.has(.quiet), let query = question.open,
+        SearchConsent.isGiven(query, invocation.host)
+      else { return exit }
+      (question, ordinal) = (SearchQuestion(agreed: query), ordinal + 1)
+    }
+  }
+
+  /// Sends a message and delivers its result.
+  private func send(
+    _ run: MessageRun, in setting: ConversationContext, as form: Form, to delivery: OutputDestination
+  ) throws(CommandError) -> ExitCode {
     let strict = invocation.has(.strictRun)
     let events = JSONLEvents(zone: setting.zone, sources: SourceSet(), timings: invocation.has(.timings))
     let lines =
@@ -46,9 +64,7 @@ struct AskCommand: Command {
     let view = RunView(
       invocation, form: form, zone: setting.zone, output: .markdown, toFile: delivery.isFile, isMessage: true)
     let screen = RunScreen(invocation, view, isStreamed: form == .text, toFile: delivery.isFile)
-    let subject = try setting.subject()
-    let history = try subject.map { one throws(CommandError) in [try setting.exchange(one)] } ?? []
-    let record = try MessageRun(setting: setting, text: text, history: history, about: subject).send(
+    let record = try run.send(
       { event in if let lines { lines.note(event) } else { screen.note(event) } },
       meanwhile: { clock in if lines == nil { await screen.watch(on: clock) } })
     screen.finish()

@@ -3,8 +3,6 @@ import LucidArguments
 import LucidConfiguration
 import LucidCore
 import LucidModels
-import LucidReport
-import LucidRuntime
 import LucidSession
 import LucidSystem
 
@@ -15,7 +13,8 @@ struct ChatCommand: Command {
     name, "have a conversation", group: .use,
     discussion: [
       "Like `lucid ask`, with memory: earlier messages are sent along as far as they fit. Each line is a message; a line that ends in "
-        + "`\\` continues on the next. /reset forgets what was said, /prompt shows what the model is shown, /help lists the commands, Ctrl-D quits.",
+        + "`\\` continues on the next. /apply, /reject and /undo decide on what the conversation left pending or wrote, /sources and /why "
+        + "explain the last answer, /reset forgets what was said, /prompt shows what the model is shown, /help lists the commands, Ctrl-D quits.",
       "Conversations are stored in $XDG_STATE_HOME/lucid/chats; --continue resumes the last one.",
     ],
     options: [.about, .at, .tz, .attach, .sample, .vault, .config, .model, .persona, .goOn, .approveMessage]
@@ -29,7 +28,7 @@ struct ChatCommand: Command {
   let invocation: Invocation
 
   func run() throws(CommandError) -> ExitCode {
-    var setting = try ConversationContext(invocation)
+    let setting = try ConversationContext(invocation)
     guard invocation.text(.model) != nil || setting.configuration.models.standard != nil else {
       throw CommandError(
         .modelFailed, "no model is configured", hint: "\(setting.modelRemedy); `lucid ask` works without a model"
@@ -39,51 +38,17 @@ struct ChatCommand: Command {
     _ = try setting.model(invocation.host.clock, RequestLog())
     _ = try Composition(setting.environment.tools()).middleware(setting.prompt())
     let subject = try setting.subject()
-    var conversation = try conversation(about: subject.map { one throws(CommandError) in try setting.exchange(one) })
+    let conversation = try conversation(about: subject.map { one throws(CommandError) in try setting.exchange(one) })
+    var session = ChatSession(invocation, setting, continuing: conversation)
     let isTerminal = invocation.host.terminal.isTerminal(0)
     if isTerminal { invocation.host.output.error("Type a message. /help lists the commands, Ctrl-D quits.\n") }
     if let subject { invocation.host.output.error("(about \(TerminalSanitizer.message(subject.label)), run \(subject.name))\n") }
-    let known = conversation.exchanges.count { !$0.isSubject }
+    let known = session.count
     if known > 0 { invocation.host.output.error("(continuing after \(known == 1 ? "1 message" : "\(known) messages"))\n") }
-    var last = ExitCode.ok
-    // Also those that failed are runs of their own.
-    var sent = known
     while let line = readMessage(prompts: isTerminal) {
-      switch line {
-      case "": continue
-      case "/quit", "/exit": return last
-      case "/help": invocation.host.output.error(Self.help)
-      case "/reset":
-        conversation.reset()
-        invocation.host.output.error("The conversation is cleared.\n")
-      case "/prompt":
-        let screen = ScreenChoice.screen(invocation, toFile: false)
-        try show(
-          PromptPreview(CommandEnvironment(invocation), .init(setting.options)).text(after: conversation.exchanges, screen))
-      case let command where command.hasPrefix("/"):
-        let word = TerminalSanitizer.message(String(command.prefix { $0 != " " }), limit: 80)
-        invocation.host.output.error("there is no \(word); /help lists the commands\n")
-      default:
-        let view = RunView(invocation, form: .text, zone: setting.zone, output: .markdown, toFile: false, isMessage: true)
-        let screen = RunScreen(invocation, view, isStreamed: isTerminal)
-        sent += 1
-        let record = try MessageRun(setting: setting, text: line, history: conversation.exchanges, ordinal: sent).send(
-          screen.note, meanwhile: screen.watch)
-        screen.finish()
-        setting.forgetAttachments()
-        last = ExitCode(record, strict: false)
-        try show(view.render(record, after: screen.shown).text(ExitFacts(last)))
-        // Whoever sits before it ends an answer with Ctrl-C; every other signal ends the program.
-        guard isTerminal ? EndSignals.forgiveInterrupt() : !EndSignals.isCaught else { return .cancelled }
-        if setting.isReal { try ProposalQuestion(invocation: invocation, flow: setting.flow).ask(record) }
-        // Only whole pairs are remembered.
-        if let answer = record.answer, record.failure == nil {
-          conversation.add(
-            line, answer.text, labels: record.labels, deeds: record.deeds, run: record.id, at: setting.zone.iso(record.started))
-        }
-      }
+      guard try session.take(line) else { break }
     }
-    return last
+    return session.exit
   }
 
   /// With `--continue` the last one that was stored.
@@ -102,10 +67,6 @@ struct ChatCommand: Command {
     }
   }
 
-  private func show(_ text: String) throws(CommandError) {
-    try invocation.host.print(text + "\n")
-  }
-
   /// The next message, lines that end in `\` joined; nil at the end of the input.
   private func readMessage(prompts: Bool) -> String? {
     var lines: [String] = []
@@ -121,12 +82,4 @@ struct ChatCommand: Command {
       return lines.joined(separator: "\n")
     }
   }
-
-  private static let help = """
-    /reset   forget the conversation and update the date
-    /prompt  show what the model is shown, and the sizes
-    /quit    quit, like Ctrl-D
-    a line that ends in \\ continues on the next
-
-    """
 }

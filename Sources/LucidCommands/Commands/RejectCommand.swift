@@ -26,16 +26,7 @@ struct RejectCommand: Command {
     if let client = invocation.text(.clientAsked) { return try reject(of: client) }
     let (store, run) = try RunRecords(invocation).named(invocation.operands.first ?? "last")
     let ids = Array(invocation.operands.dropFirst())
-    let count: Int
-    do throws(RunStoreError) {
-      let waiting = try store.waiting(in: run.number)
-      if let id = ids.first(where: { !waiting.contains($0) }) {
-        throw RunStoreError(
-          "`\(id)` is not pending in the run \(run.name)",
-          hint: waiting.isEmpty ? "it has no pending changes" : "pending: \(waiting.joined(separator: ", "))")
-      }
-      count = try store.discard(ids.isEmpty ? nil : ids, run: run.number)
-    } catch { throw RunRecords.error(error) }
+    let count = try PendingRun.reject(ids, of: run, in: store)
     let delivery = try OutputDestination(invocation)
     let text =
       count == 0 ? "the run \(run.name) has no pending changes\n" : "rejected \(count) of the run \(run.name)\n"

@@ -33,7 +33,7 @@ struct WhyCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let name = invocation.operands.first ?? "last"
-    let reasons = try isFile(name) ? RunReasons.read(name) : stored(name)
+    let reasons = try isFile(name) ? RunReasons.read(name) : RunReasons.stored(name, CommandEnvironment(invocation))
     let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
     try delivery.send(
       invocation.has(.why) ? .json(reasons.json) : .text(TextReasons(screen: screen).render(reasons)), .ok)
@@ -43,11 +43,5 @@ struct WhyCommand: Command {
   /// Whether an operand is a file: it looks like a path, or there is a file of that name.
   private func isFile(_ name: String) -> Bool {
     name == "-" || name.contains("/") || name.hasSuffix(".json") || HostFile.kind(name) == .file
-  }
-
-  private func stored(_ name: String) throws(CommandError) -> RunReasons {
-    let (kept, run) = try RunRecords(invocation).whole(name)
-    let zone = invocation.host.zone(named: kept.record.zone)
-    return RunReasons(kept, zone: zone, words: RunReasons.command(kept, zone), name: run.name)
   }
 }

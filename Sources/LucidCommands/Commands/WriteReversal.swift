@@ -1,10 +1,8 @@
 import LucidApplication
 import LucidArguments
-import LucidConfiguration
 import LucidCore
 import LucidHistory
 import LucidReport
-import LucidSession
 import LucidSystem
 
 /// An undo or a redo of one run, as its command shows and performs it.
@@ -19,27 +17,24 @@ struct WriteReversal {
   func run(_ last: (RunStore) throws(RunStoreError) -> RunSummary?) throws(CommandError) -> ExitCode {
     let delivery = try OutputDestination(invocation)
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
-    let (undo, plan, run) = try planned(last)
-    let report = ReversalReport(plan, of: run, kind: kind)
+    let planned = try planned(last)
     if invocation.has(.undoDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      try delivery.send(isJSON ? .json(report.json(isDone: false)) : .text(report.diff(on: screen)), .ok)
+      try delivery.send(isJSON ? .json(planned.report.json(isDone: false)) : .text(planned.report.diff(on: screen)), .ok)
       return .ok
     }
-    let notices = try CommandError.mapping { () throws(RunSessionError) in try undo.write(plan) }
-    for notice in notices { invocation.host.report(notice) }
-    try delivery.send(isJSON ? .json(report.json(isDone: true)) : .text(report.text), .ok)
+    for notice in try planned.write() { invocation.host.report(notice) }
+    try delivery.send(isJSON ? .json(planned.report.json(isDone: true)) : .text(planned.report.text), .ok)
     return .ok
   }
 
   private func planned(
     _ last: (RunStore) throws(RunStoreError) -> RunSummary?
-  ) throws(CommandError) -> (Undo, Undo.Plan, RunSummary) {
-    let records = RunRecords(invocation)
+  ) throws(CommandError) -> PlannedReversal {
+    let (records, environment) = (RunRecords(invocation), CommandEnvironment(invocation))
     if let name = invocation.operands.first {
       let (store, run) = try records.named(name)
-      let (undo, plan) = try self.plan(run, in: store)
-      return (undo, plan, run)
+      return try PlannedReversal(kind, of: run, in: store, environment)
     }
     guard let store = try records.store() else { throw CommandError(.nothing, "no stored runs yet") }
     func next() throws(CommandError) -> RunSummary {
@@ -50,27 +45,12 @@ struct WriteReversal {
     }
     let run = try next()
     do throws(CommandError) {
-      let (undo, plan) = try self.plan(run, in: store)
-      return (undo, plan, run)
+      return try PlannedReversal(kind, of: run, in: store, environment)
     } catch {
       // A process that was killed had done it already, which the files have told only now.
       let other = try next()
       guard error.exit == .nothing, other.number != run.number else { throw error }
-      let (undo, plan) = try self.plan(other, in: store)
-      return (undo, plan, other)
+      return try PlannedReversal(kind, of: other, in: store, environment)
     }
-  }
-
-  private func plan(_ run: RunSummary, in store: RunStore) throws(CommandError) -> (Undo, Undo.Plan) {
-    let environment = CommandEnvironment(invocation)
-    let writes = try environment.configuration().gate.writes
-    let vault = try CommandError.mapping { () throws(RunSessionError) in try Undo.vault(of: run, in: store) }
-    let undo = Undo(
-      store: store, run: run, writes: writes, bindings: try environment.bindings(at: vault), clock: invocation.host.clock,
-      report: invocation.host.report)
-    let plan = try CommandError.mapping { () throws(RunSessionError) in
-      kind == .redo ? try undo.redoPlan() : try undo.plan()
-    }
-    return (undo, plan)
   }
 }

@@ -114,8 +114,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case openInBrowser, calendarsAre, noDocument, scannedPDF, lockedPDF, noPDFToText, mayCallOnce, mayCallTimes, askedOnceMore
   case askedTimes, noTurnLeft, turnsLeft, placeAt, forEachCalls, forEachCallsEach, minutesOf, budgetsAllow, needsHistory
   case resetsAtMidnight, tellsOfNow, slowPDF, unreadablePDF, ownersPDF, damagedPDF, or, withNearest, keptHere, forbiddenTo
-  case notPermitted, argumentsMayHold, requestMayHold, resultMayHold, notificationMayHold, wordsMayHold, onlyMessageWords
-  case onlyMessageWordsOr
+  case notPermitted, argumentsMayHold, requestMayHold, resultMayHold, notificationMayHold, wordsMayHold, onlyDisclosed
+  case onlyMessageWords, onlyMessageWordsOr
   case theArgument, mustBe, aMoment, aDate, aTimeOfDay, aDuration, writeMoment, writeDate, writeTimeOfDay, writeDuration
   case neededIsEmpty, tooLongFor, saysNotWhatEnds, looksBackOddly, isLengthOfTime, writeIn, tooFarAway, notSameLength
   case writeWeeksOrDays, writeWeeksDaysDate, twoOrders, writeDateAs, saysNotWhichMonth, noSuchHour, noSuchTime, isNot
@@ -125,9 +125,10 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case contradictsDay, leaveWeekdayOut, noDayOfAnyYear, noTimeAlone, writesNeedApproval, modifiesData, wouldBeSent
   case hasWrittenAlready, hadReadUntrusted, noPreviewOfEffect, inParentheses, toolsNotOffered, smallModel, toFitContext
   case callQuoted, callUnread, saidNothingAfter, claimsDone, claimsPending, claimsOther, otherTag, otherTags, secondSearch
-  case leftOutOfContext, promptSection
+  case leftOutOfContext, enlargeContext, promptSection
   case promptSections, conversationStart, callNotMade, callsNotMade, noSuchTool, noToolNamed, noToolThereAre, quotedCall
-  case sectionOff, calledBefore, notDoneTwice, askedBefore, mayNotBeCalled, notInThisRun, noSuchArgument, takesNone
+  case sectionOff, calledBefore, notDoneTwice, askedBefore, pendingAlready, mayNotBeCalled, notInThisRun, noSuchArgument
+  case takesNone
   case takesThese, modelGaveMore, needsArgument, modelSaidNot, argumentsNoObject, askWithObject, modelUnreadable, tagUnknown
   case tagInCode, tagQuoted, tooManyTags, tagBrokeOff, tagUnreadable, tagNotClosed, tagGivenMore, searchedOnce
   case notCarriedOut, holdsNoObject, tagBadJSON, saysNotWhatToDo, cannotDo, isNoTime, writeTimeAs, eventNeedsThree

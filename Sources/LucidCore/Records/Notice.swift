@@ -20,6 +20,9 @@ package struct Notice: Hashable, Sendable {
   /// The remedy, where it is not to repair what the notice is about; `lucid doctor` shows it.
   package let remedy: String?
 
+  /// The subject of a notice about what there was no room for in a model's window.
+  package static let context = "context"
+
   /// The English text, for logs and models.
   package var text: String { message.text }
 

@@ -7,6 +7,9 @@ package struct AppliedChanges {
 
   package init(_ changes: [Change], _ notices: [Notice]) { (self.changes, self.notices) = (changes, notices) }
 
+  /// Whether a message is in the queue now.
+  package var hasQueued: Bool { changes.contains { $0.kind == .queued } }
+
   package func text(_ run: String, _ screen: Screen) -> String {
     var page = LineWriter(ANSIWriter(screen))
     for change in changes {

@@ -8,10 +8,14 @@ package struct ProposalsViewModel: Sendable {
   let started: String
   let zone: Zone
   let proposals: [Proposal]
+  /// The numbers to show, by those within the run, where they are other ones.
+  let numbers: [String: String]
 
-  package init(run: String, label: String, started: String, zone: Zone, proposals: [Proposal]) {
+  package init(
+    run: String, label: String, started: String, zone: Zone, proposals: [Proposal], numbers: [String: String] = [:]
+  ) {
     (self.run, self.label, self.started) = (run, label, started)
-    (self.zone, self.proposals) = (zone, proposals)
+    (self.zone, self.proposals, self.numbers) = (zone, proposals, numbers)
   }
 }
 
@@ -28,7 +32,7 @@ package struct TextProposals {
     for run in runs {
       page.gap()
       page.add(.joined([StyledText(run.label, .strong), StyledText("run \(run.run)"), StyledText(run.started, .dim)]))
-      for proposal in run.proposals { add(proposal, run.zone, &page) }
+      for proposal in run.proposals { add(proposal, of: run, &page) }
       if !isAsking {
         page.add(
           StyledText("lucid apply \(run.run) --all", .accent) + StyledText("   or by number: lucid apply \(run.run) 1", .dim),
@@ -39,16 +43,17 @@ package struct TextProposals {
     return page.text
   }
 
-  private func add(_ proposal: Proposal, _ zone: Zone, _ page: inout LineWriter) {
-    let arguments = proposal.arguments.map { "\($0.name): \(TerminalSanitizer.line(ValueText.text($0.value, zone: zone)))" }
+  private func add(_ proposal: Proposal, of run: ProposalsViewModel, _ page: inout LineWriter) {
+    let arguments = proposal.arguments.map { "\($0.name): \(TerminalSanitizer.line(ValueText.text($0.value, zone: run.zone)))" }
+    let number = run.numbers[proposal.id] ?? proposal.id
     for (i, change) in proposal.changes.enumerated() {
       let line: [StyledText?] = [
         StyledText(PageWords(.english).change(change, isPending: true)), StyledText(change.title, .strong),
         change.detail.map { StyledText($0.text) }, change.place.map { StyledText($0, .dim) },
       ]
-      page.add(StyledText(i == 0 ? proposal.id : "", .strong), .joined(line), column: 4)
+      page.add(StyledText(i == 0 ? number : "", .strong), .joined(line), column: 4)
     }
-    if proposal.changes.isEmpty { page.add(StyledText(proposal.id, .strong), StyledText(proposal.tool), column: 4) }
+    if proposal.changes.isEmpty { page.add(StyledText(number, .strong), StyledText(proposal.tool), column: 4) }
     let call = StyledText("\(proposal.tool)(\(arguments.joined(separator: ", ")))", .dim)
     page.add(call, indent: 6, hanging: 2)
     let count = proposal.changes.count > 1 ? "\(proposal.changes.count) items, " : ""

@@ -156,6 +156,10 @@ package struct RunRules: Sendable {
   package var unchanged: (@Sendable (RunRecord) -> Notice?)?
   /// Whether it answers a question rather than an ability: what was asked comes before what to do.
   package var isQuestion = false
+  /// Changes that wait since earlier runs: a model does not ask for them twice.
+  package var pending: [PendingChange] = []
+  /// Whether the person is told what there is no room for in the model's window.
+  package var tellsRoom = true
   /// The facts that the lines of the run leave out; nil tells all of them.
   package var known: KnownFacts?
   /// Told what the run found and its order, before an answer is made.
@@ -171,6 +175,19 @@ package struct RunRules: Sendable {
   package var policy: WritePolicy {
     get { flow.writes }
     set { flow.writes = newValue }
+  }
+}
+
+/// A change that a model asked for in an earlier run and that waits for the person.
+package struct PendingChange: Sendable {
+  package let tool: String
+  package let arguments: [CallArgument]
+  package let title: String
+  /// The command that applies it.
+  package let command: String
+
+  package init(tool: String, arguments: [CallArgument], title: String, command: String) {
+    (self.tool, self.arguments, self.title, self.command) = (tool, arguments, title, command)
   }
 }
 

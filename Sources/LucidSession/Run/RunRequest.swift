@@ -31,6 +31,10 @@ package struct RunRequest: Sendable {
   package var requester: Requester?
   /// The place of a message in its conversation, from 1.
   package var ordinal = 1
+  /// Changes that wait since earlier runs: a model does not ask for them twice.
+  package var pending: [PendingChange] = []
+  /// Whether the person is told what there is no room for in the model's window.
+  package var tellsRoom = true
   /// Whether results of earlier runs are used, and its own stored for later ones.
   package var usesCache = true
   /// Decides the writes that a model requests, and every way out.

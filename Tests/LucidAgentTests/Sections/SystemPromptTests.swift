@@ -43,6 +43,17 @@ import Testing
     #expect(Set(prompt.crowdedOut).union(left) == ["a", "large", "small", "tiny"] && prompt.crowdedOut.count + left.count == 4)
   }
 
+  /// A section that the message is about stays before those of a higher priority.
+  @Test(arguments: [
+    (["c"], 30, ["a", "c"]), (["c"], 35, ["a", "b", "c"]), (["d"], 30, ["a", "d"]), (["other"], 30, ["a", "b"]),
+  ]) func theMessageChoosesSections(_ wanted: [String], _ room: Int, _ left: [String]) throws {
+    var prompt = SystemPrompt([
+      try Self.part("a", 100), try Self.part("b", 50), try Self.part("c", 20), try Self.part("d", 10),
+    ])
+    prompt.fit(room, about: Set(wanted))
+    #expect(Self.names(prompt) == left)
+  }
+
   @Test func whatChangesLeastIsSentFirst() throws {
     let prompt = SystemPrompt([
       try Self.part("time", 1, bytes: 4, pace: .minute), try Self.part("data", 1, bytes: 4, pace: .data),

@@ -42,7 +42,11 @@ package struct TextReasons {
   private func column(_ reasons: RunReasons) -> Int { min(24, (reasons.steps.map(\.name.count).max() ?? 0) + 2) }
 
   private func first(_ reasons: RunReasons, _ page: inout LineWriter) {
-    guard let first = reasons.first else { return page.add(StyledText("Nothing went wrong.")) }
+    guard let first = reasons.first else {
+      // A model that left something undone broke nothing, and the notices say what.
+      let isShort = reasons.outcome == RunOutcome.partial.rawValue && !reasons.notices.isEmpty
+      return page.add(StyledText(isShort ? "Not everything was done; the notices name it." : "Nothing went wrong."))
+    }
     let step = StepName.given(first.step).map { StyledText($0, .strong) + ": " } ?? ""
     page.add("First: " + step + StyledText(first.message, .bad), hanging: 7)
     if let place = first.place { page.add(StyledText("at " + place, .dim), indent: 7) }
