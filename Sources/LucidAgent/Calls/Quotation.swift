@@ -41,10 +41,29 @@ struct Quotation {
 }
 
 extension ModelRequest {
-  /// The texts that the person wrote: this message and those before it. A call or a tag that one of
-  /// them holds is repeated by the model, not asked for.
-  var personsWords: [String] {
-    let before = (conversation?.history ?? []).compactMap { if case .user(let text) = $0 { text } else { nil } }
-    return [prompt.text] + before
+  /// The texts that the model has read: the messages of the person, with what was put in, results
+  /// of steps and of calls. A call or a tag that one of them holds is repeated by the model, not
+  /// asked for.
+  var textsRead: [String] {
+    let before = (conversation?.history ?? []) + turns
+    let said = before.flatMap { turn in
+      switch turn {
+      case .user(let text): [text]
+      case .assistant: []
+      case .replies(let replies): replies.flatMap { Self.texts(ModelJSON.only(in: $0.text) ?? .text($0.text)) }
+      }
+    }
+    return [prompt.text] + said + observations.flatMap { Self.texts($0.value) }
+  }
+
+  /// All texts of a value, however deep.
+  private static func texts(_ value: Value) -> [String] {
+    switch value {
+    case .text(let text): [text]
+    case .list(let items): items.flatMap(texts)
+    case .record(let record): record.values.flatMap(texts)
+    case .truncated(let truncated): texts(truncated.value)
+    default: []
+    }
   }
 }

@@ -6,7 +6,7 @@ import LucidRuntime
 /// forms of `CallForm`.
 ///
 /// Only there: a call with words behind it, in quotation marks, in a block of code among words, or
-/// one that the person's own message holds, is a quotation and is not made.
+/// one that a text holds which the model has read, is a quotation and is not made.
 struct TextualToolCalls {
   /// The prefix of the ids of such calls.
   static let mark = "written-"
@@ -25,7 +25,7 @@ struct TextualToolCalls {
   /// The tool that the text asks for in a form that cannot be read, and the words before that.
   let unread: (tool: String, before: String)?
 
-  /// `messages` are what the person wrote, in which a call is no request of the model.
+  /// `messages` are the texts that the model has read, in which a call is no request of its own.
   init(_ answer: Answer, _ names: ToolNames, after messages: [String] = []) {
     (self.answer, quoted) = Self.read(answer, names, after: messages)
     let isRead = !self.answer.calls.isEmpty || !quoted.isEmpty || answer.text.utf8.count > Self.most.bytes

@@ -57,7 +57,7 @@ package struct ToolCallMiddleware: ResponseMiddleware {
   }
 
   private func written(_ answer: Answer, to request: ModelRequest) -> TextualToolCalls {
-    TextualToolCalls(answer, ToolNames(offered: request.offered), after: request.personsWords)
+    TextualToolCalls(answer, ToolNames(offered: request.offered), after: request.textsRead)
   }
 
   package func next(after answer: Answer, to request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure)

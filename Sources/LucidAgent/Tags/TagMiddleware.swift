@@ -55,12 +55,12 @@ package struct TagMiddleware: ResponseMiddleware {
     return (String(decoding: bytes, as: UTF8.self), String(decoding: own, as: UTF8.self))
   }
 
-  /// The tags that the model means: not those that it quotes, or that the person's own message
+  /// The tags that the model means: not those that it quotes, or that a text which it has read
   /// holds.
   private func meant(in text: String, _ request: ModelRequest, _ session: ToolCallSession) -> [TagScanner.Found] {
     let found = tags.scanner.tags(in: text)
     guard !found.isEmpty else { return [] }
-    let known = Set(request.personsWords.flatMap { tags.scanner.tags(in: $0, alsoInCode: true).map(Self.identity) })
+    let known = Set(request.textsRead.flatMap { tags.scanner.tags(in: $0, alsoInCode: true).map(Self.identity) })
     let quotation = Quotation(Array(text.utf8))
     return found.filter { tag in
       guard quotation.holds(tag.range) || known.contains(Self.identity(tag)) else { return true }
