@@ -33,7 +33,7 @@ struct ProposedChangeReader {
         calendarEnd: event.end, calendarPlace: event.location, message: message.id,
         sender: (message.from?.short ?? "").oneLine(limit: 60),
         quotation: quoted(i == 0 ? text : Excerpt.sentence(i - 1, of: sentences), sent: sent),
-        clause: quoted(Excerpt.withoutJoint(reading.clause), sent: sent))
+        clause: quoted(shortened(Excerpt.withoutJoint(reading.clause)), sent: sent))
       guard let before = found else {
         found = change
         continue
@@ -55,6 +55,14 @@ struct ProposedChangeReader {
     }
     return found
   }
+
+  /// A clause without what it was: `we eat at 17:30` of `we eat at 17:30 and not at six`.
+  private func shortened(_ clause: String) -> String {
+    let end = Self.contrasts.compactMap { clause.firstRange(of: " \($0) ")?.lowerBound }.min()
+    return end.map { String(clause[..<$0]) } ?? clause
+  }
+
+  private static let contrasts = KnownWords.list("changes", "contrasts")
 
   private func quoted(_ text: String, sent: Instant) -> String {
     DatedQuotation.of(Excerpt.cut(text[...]) ?? text, written: sent, in: context)
