@@ -366,6 +366,7 @@ struct ProposedChangeSentence {
   private static let inner = KnownWords.set("changes", "rooms of houses")
   private static let articles = KnownWords.set("changes", "articles")
   private static let prepositions = KnownWords.set("changes", "prepositions")
+  private static let times: Set<WordKind> = [.day, .weekday, .short, .month, .part, .weekend, .unread]
   private static let noPlaces = KnownWords.set("changes", "no places")
 
   private func place(_ clause: Range<Int>, isAsked: Bool) -> (name: String, isRoom: Bool)? {
@@ -443,7 +444,7 @@ struct ProposedChangeSentence {
       return i > start && tokens[i].isJoined && ".-&/".contains(mark) && i + 1 < clause.upperBound && tokens[i + 1].isJoined
     case .number: return i == start || tokens[i].isJoined || i > start
     case .word(let word):
-      guard !Self.noPlaces.contains(word) else { return false }
+      guard !Self.noPlaces.contains(word), !tokens[i].means(anyOf: Self.times) else { return false }
       // A kind of room begins a name in small letters too: `room Magritte`.
       if Self.rooms.contains(word), i == start {
         return isCapital(i) || i + 1 < clause.upperBound && (isCapital(i + 1) || isNumber(i + 1))

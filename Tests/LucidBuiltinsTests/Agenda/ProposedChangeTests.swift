@@ -144,6 +144,12 @@ import Testing
     (tess, "After the product review the technician leaves at eleven."), (tess, "The product review is in good hands."),
     (tess, "Das Product review fällt nicht aus."), (tess, "Falls es regnet, fällt das Product review aus."),
     (tess, "The product review is at 10 in New York, which is an hour earlier for you."),
+    (tess, "The product review takes place in English."), (tess, "The product review takes place in December."),
+    (tess, "Das Product review findet im Anschluss an die Sitzung statt."), (tess, "Das Product review findet im Advent statt."),
+    (tess, "We meet the client at 15:00 before the product review."), (tess, "Product review: the client comes at 15:00."),
+    (tess, "Wir treffen den Kunden um 15 Uhr vor dem Product review."), (tess, "You may move the product review to 15:00."),
+    (tess, "I would start the product review at 15:00."),
+    (tess, "Die Technik geht ab 15 Uhr, das Product review ist gut vorbereitet."),
     (tess, "Das Product review könnte um 15 Uhr beginnen."), (tess, "Das Product review findet wie geplant statt."),
     // Who has nothing to do with it changes nothing.
     ("Eve <eve@elsewhere.example>", "The product review is cancelled."),
