@@ -44,7 +44,11 @@ struct ProposedChangeReader {
         continue
       }
       // Of a train that is cancelled the one in its place counts.
-      if before.state == .cancelled, change.start == nil { continue }
+      if before.state == .cancelled, change.start == nil {
+        // The text says more than the subject.
+        if change.state == .cancelled, i == 1 { found = change }
+        continue
+      }
       // A later sentence adds what an earlier one left open.
       if before.start != nil, change.start == nil {
         (change.start, change.end) = (before.start, before.end)
@@ -238,6 +242,8 @@ struct ProposedChangeSentence {
 
   private func isNegated(before hit: Range<Int>, in clause: Range<Int>) -> Bool {
     let near = max(clause.lowerBound, hit.lowerBound - 2)..<hit.upperBound
+    // `no practice` is the cancellation itself.
+    if tokens[hit.lowerBound].word.map(Self.none.contains) ?? false { return false }
     return near.contains { i in
       guard let word = tokens[i].word else { return false }
       return (Self.negations.contains(word) || word.hasSuffix("n't")) && !isOwn(i, of: hit)
@@ -260,7 +266,7 @@ struct ProposedChangeSentence {
     for i in clause where i + 1 < clause.upperBound && tokens[i].word.map(Self.none.contains) ?? false {
       guard let word = tokens[i + 1].word, words.names(word), clause.upperBound - i <= 5 else { continue }
       let rest = clause.suffix(from: i + 2)
-      if rest.allSatisfy({ j in times.days.contains { $0.tokens.contains(j) } || words.names(tokens[j].word ?? "") }) {
+      if rest.allSatisfy({ j in tokens[j].word.map(words.names) ?? true || times.days.contains { $0.tokens.contains(j) } }) {
         return i..<i + 2
       }
     }
