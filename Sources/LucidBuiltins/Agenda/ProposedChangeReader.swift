@@ -33,7 +33,7 @@ struct ProposedChangeReader {
         calendarEnd: event.end, calendarPlace: event.location, message: message.id,
         sender: (message.from?.short ?? "").oneLine(limit: 60),
         quotation: quoted(i == 0 ? text : Excerpt.sentence(i - 1, of: sentences), sent: sent),
-        clause: quoted(Excerpt.withoutJoint(reading.clause), sent: sent))
+        clause: quoted(shortened(Excerpt.withoutJoint(reading.clause)), sent: sent))
       guard let before = found else {
         found = change
         continue
@@ -44,7 +44,11 @@ struct ProposedChangeReader {
         continue
       }
       // Of a train that is cancelled the one in its place counts.
-      if before.state == .cancelled, change.start == nil { continue }
+      if before.state == .cancelled, change.start == nil {
+        // The text says more than the subject.
+        if change.state == .cancelled, i == 1 { found = change }
+        continue
+      }
       // A later sentence adds what an earlier one left open.
       if before.start != nil, change.start == nil {
         (change.start, change.end) = (before.start, before.end)
@@ -55,6 +59,14 @@ struct ProposedChangeReader {
     }
     return found
   }
+
+  /// A clause without what it was: `we eat at 17:30` of `we eat at 17:30 and not at six`.
+  private func shortened(_ clause: String) -> String {
+    let end = Self.contrasts.compactMap { clause.firstRange(of: " \($0) ")?.lowerBound }.min()
+    return end.map { String(clause[..<$0]) } ?? clause
+  }
+
+  private static let contrasts = KnownWords.list("changes", "contrasts")
 
   private func quoted(_ text: String, sent: Instant) -> String {
     DatedQuotation.of(Excerpt.cut(text[...]) ?? text, written: sent, in: context)
@@ -230,6 +242,8 @@ struct ProposedChangeSentence {
 
   private func isNegated(before hit: Range<Int>, in clause: Range<Int>) -> Bool {
     let near = max(clause.lowerBound, hit.lowerBound - 2)..<hit.upperBound
+    // `no practice` is the cancellation itself.
+    if tokens[hit.lowerBound].word.map(Self.none.contains) ?? false { return false }
     return near.contains { i in
       guard let word = tokens[i].word else { return false }
       return (Self.negations.contains(word) || word.hasSuffix("n't")) && !isOwn(i, of: hit)
@@ -252,7 +266,7 @@ struct ProposedChangeSentence {
     for i in clause where i + 1 < clause.upperBound && tokens[i].word.map(Self.none.contains) ?? false {
       guard let word = tokens[i + 1].word, words.names(word), clause.upperBound - i <= 5 else { continue }
       let rest = clause.suffix(from: i + 2)
-      if rest.allSatisfy({ j in times.days.contains { $0.tokens.contains(j) } || words.names(tokens[j].word ?? "") }) {
+      if rest.allSatisfy({ j in tokens[j].word.map(words.names) ?? true || times.days.contains { $0.tokens.contains(j) } }) {
         return i..<i + 2
       }
     }
@@ -358,6 +372,7 @@ struct ProposedChangeSentence {
   private static let inner = KnownWords.set("changes", "rooms of houses")
   private static let articles = KnownWords.set("changes", "articles")
   private static let prepositions = KnownWords.set("changes", "prepositions")
+  private static let times: Set<WordKind> = [.day, .weekday, .short, .month, .part, .weekend, .unread]
   private static let noPlaces = KnownWords.set("changes", "no places")
 
   private func place(_ clause: Range<Int>, isAsked: Bool) -> (name: String, isRoom: Bool)? {
@@ -435,7 +450,7 @@ struct ProposedChangeSentence {
       return i > start && tokens[i].isJoined && ".-&/".contains(mark) && i + 1 < clause.upperBound && tokens[i + 1].isJoined
     case .number: return i == start || tokens[i].isJoined || i > start
     case .word(let word):
-      guard !Self.noPlaces.contains(word) else { return false }
+      guard !Self.noPlaces.contains(word), !tokens[i].means(anyOf: Self.times) else { return false }
       // A kind of room begins a name in small letters too: `room Magritte`.
       if Self.rooms.contains(word), i == start {
         return isCapital(i) || i + 1 < clause.upperBound && (isCapital(i + 1) || isNumber(i + 1))

@@ -14,7 +14,7 @@ struct EventStatements {
 
   /// A statement about an event whose time or place is that of a message, with who says it.
   private func sourced(_ statement: Statement) -> Statement {
-    guard (1...2).contains(statement.records.count) else { return statement }
+    guard (1...2).contains(statement.records.count), statement.values[.title] != nil else { return statement }
     let names: [StatementValues.Name] = [.source, .otherSource]
     var values = statement.values
     for (name, id) in zip(names, statement.records) {
