@@ -164,8 +164,8 @@ final class MCPService: MCPChannel {
     if isStream, bytes.isEmpty { return nil }
     switch MCPReading(bytes) {
     case nil:
-      let text = TerminalSanitizer.message(String(decoding: bytes.prefix(400), as: UTF8.self), limit: 120)
-      return .failed(.mcpNoAnswer(name, .words(.sentSomething, "\"\(text)\"")))
+      let failure = ToolPeer.server(name).noMessage(bytes)
+      return .failed(failure.with(failure.words, hint: .words(.checkURL, name)))
     case .call(let call):
       if let id = call.id { await notify(MCPRequest.reply(id, call.method), version: request.version) }
       return nil

@@ -21,6 +21,8 @@ package enum OpenAIWire {
     /// Whether the usage is asked for; servers without streams of usage refuse the question.
     var asksForUsage = true
     var effort: String?
+    /// Whether calls without words have the content null, as OpenAI writes it, and no empty text.
+    var hasNullContent = true
     /// Members of its own state that the server does not take.
     var dropped: Set<String> = []
 
@@ -75,6 +77,8 @@ package enum OpenAIWire {
         mustCall = false
       } else if let name = kept.first(where: { said.contains($0) }) {
         dropped.insert(name)
+      } else if hasNullContent, saysNothing, said.contains("content") {
+        hasNullContent = false
       } else if !usesCompletionTokens, said.contains("max_completion_tokens") {
         usesCompletionTokens = true
       } else if schema != nil {
@@ -83,6 +87,11 @@ package enum OpenAIWire {
         return false
       }
       return true
+    }
+
+    /// Whether a turn has calls and no words.
+    private var saysNothing: Bool {
+      messages.contains { if case .assistant("", let calls) = $0 { !calls.isEmpty } else { false } }
     }
 
     /// The names of the state that is sent, the longest first: one is the beginning of another.
@@ -101,7 +110,7 @@ package enum OpenAIWire {
         if !model.isEmpty { json.field("model", model) }
         json.array("messages") { json in
           if !system.isEmpty { Self.message("system", system, &json) }
-          for message in messages { Self.write(message, without: dropped, &json) }
+          for message in messages { write(message, &json) }
         }
         if !offered.isEmpty { Self.write(offered, choice: mayCall ? mustCall ? "required" : "auto" : "none", &json) }
         json.field("stream", true)
@@ -124,25 +133,25 @@ package enum OpenAIWire {
     }
 
     /// Writes the members that the server wants back.
-    private static func write(_ state: Value?, without dropped: Set<String>, _ json: inout JSONText) {
+    private func writeKept(_ state: Value?, _ json: inout JSONText) {
       guard case .record(let record)? = state else { return }
       for (field, value) in zip(record.type.fields, record.values) where !dropped.contains(field.name) {
         json.field(field.name, value, zone: .utc)
       }
     }
 
-    private static func write(_ turn: Turn, without dropped: Set<String>, _ json: inout JSONText) {
+    private func write(_ turn: Turn, _ json: inout JSONText) {
       switch turn {
-      case .user(let text): message("user", text, &json)
-      case .assistant(let text, let calls) where calls.isEmpty: message("assistant", text, &json)
+      case .user(let text): Self.message("user", text, &json)
+      case .assistant(let text, let calls) where calls.isEmpty: Self.message("assistant", text, &json)
       case .assistant(let text, let calls):
         json.object { json in
           json.field("role", "assistant")
           json.key("content")
-          if text.isEmpty { json.null() } else { json.string(text) }
-          write(calls.first?.state?.message, without: dropped, &json)
+          if text.isEmpty, hasNullContent { json.null() } else { json.string(text) }
+          writeKept(calls.first?.state?.message, &json)
           json.objects("tool_calls", calls) { json, call in
-            write(call.state?.call, without: dropped, &json)
+            writeKept(call.state?.call, &json)
             json.field("id", call.id)
             json.field("type", "function")
             json.object("function") { json in

@@ -99,6 +99,19 @@ import Testing
     #expect(server.bodies.map { $0.contains(#""reasoning":"#) } == [false, true, true, false])
   }
 
+  /// Groq before 2025 and others want a text where there are only calls (tidyverse/ellmer#162).
+  @Test func aServerThatWantsAText() async throws {
+    let server = LoopbackServer(
+      .events([#"{"choices":[{"delta":{"tool_calls":[{"index":0,\#(Self.call)}]}}]}"#, "[DONE]"]),
+      .status(
+        400, #"{"error":{"message":"'messages.2' : for 'role:assistant' : 'messages.2.content' : value must be a string"}}"#),
+      .events(Self.done))
+    let client = try Asking.openai(server)
+    let request = try await Self.next(after: client.answer(Asking.request { $0.offered = [Asking.events] }) { _ in })
+    #expect(try await client.answer(request) { _ in }.text == "Good.")
+    #expect(server.bodies[1].contains(#""content":null"#) && server.bodies[2].contains(#""content":"","tool_calls""#))
+  }
+
   private static let thinking: [String] = [
     #"{"type":"message_start","message":{"usage":{"input_tokens":10,"output_tokens":1}}}"#,
     #"{"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":"","signature":""}}"#,
