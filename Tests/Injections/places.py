@@ -71,12 +71,6 @@ FEED = ('<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><titl
         "</item></channel></rss>")
 BOOKMARKS = ('<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n<DT><H3 ADD_DATE="1772452800">%s</H3>\n<DL><p>\n'
              '<DT><A HREF="https://longread.example/1" ADD_DATE="1775351520" TAGS="%s">%s</A>\n</DL><p>\n</DL><p>\n')
-WEATHER = {
-    "latitude": 45.5, "longitude": -73.58, "utc_offset_seconds": -14400, "timezone": "America/Toronto",
-    "current_units": {"temperature_2m": "°C"}, "current": {"time": "2026-04-06T07:30", "interval": 900, "temperature_2m": 4.0, "weather_code": 3},
-}
-TRAVEL = {"address": "1 Main St", "car": {"minutes": 34, "usual_minutes": 25}}
-
 # What each place writes into the vault, by the name of the file.
 PLACES = {
     "mail.body": lambda t: {MAIL: mail(body=t)},
@@ -115,8 +109,6 @@ PLACES = {
     "feed.summary": lambda t: {"feeds/town.xml": FEED % ("Town", "News", html(html(t)))},
     "bookmark.title": lambda t: {"bookmarks/bookmarks.html": BOOKMARKS % ("Later", "", html(t))},
     "bookmark.folder": lambda t: {"bookmarks/bookmarks.html": BOOKMARKS % (html(t), "", "Slow streets")},
-    "weather.place": lambda t: {"weather.json": json.dumps({**WEATHER, "place": t})},
-    "travel.name": lambda t: {"travel.json": json.dumps({"destinations": [{**TRAVEL, "name": "office", "address": t}]})},
     "habit.name": lambda t: {"habits/habits.json": ("append", habits(t))},
     "label.name": lambda t: {"tasks/labels.json": ("append", json.dumps({"name": t, "color": "1E88E5", "written_by": "lucid"}))},
 }

@@ -1,7 +1,6 @@
-"""A program that the person added, and whose answers others wrote: zoo.py mcp|tool LOG. What it is told goes into LOG; its answer is zoo.txt of
-its home. As an MCP server it has a tool that reads, `look_up`, and one that sends, `post`."""
+"""A program that the person added, and whose answers others wrote: zoo.py mcp|tool LOG. What it is told goes into LOG; its answer is zoo.txt
+beside it, as a failure when it is asked about `fail`. As an MCP server it has a tool that reads, `look_up`, and one that sends, `post`."""
 import json
-import os
 import pathlib
 import sys
 
@@ -15,7 +14,10 @@ def tool(name, **more):
 
 
 if sys.argv[1] == "tool":
-    log.write(sys.stdin.read() + "\n")
+    request = sys.stdin.read()
+    log.write(request + "\n")
+    if json.loads(request)["args"]["about"] == "fail":
+        sys.exit(text)
     print(json.dumps({"text": text}))
     sys.exit()
 for line in sys.stdin:
@@ -30,7 +32,7 @@ for line in sys.stdin:
     elif method == "tools/list":
         result = {"tools": [tool("look_up", annotations={"readOnlyHint": True}), tool("post")]}
     elif method == "tools/call":
-        fails = os.environ.get("ZOO") == "fails" or params.get("arguments", {}).get("about") == "fail"
+        fails = params.get("arguments", {}).get("about") == "fail"
         result = {"content": [{"type": "text", "text": text}], "isError": fails}
     else:
         print(json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": {"code": -32601, "message": "Method not found"}}), flush=True)
