@@ -121,13 +121,13 @@ PLACES = {
 
 
 def add(place, text, home):
-    """Plants the text; the names of the files, more words for the command line, and the document that goes with it."""
+    """Plants the text; the names of the files in the vault, and what the person adds to the command."""
     if place in ("document", "input"):
-        # Not in the vault: a file that the person names.
-        paper = home / "paper.md"
-        paper.write_text(text)
-        return [], ["--attach=paper.md"] if place == "document" else ["--input=paper=paper.md"], paper
+        # A file that the person names.
+        (home / "paper.md").write_text(text)
+        return [], ["--attach=paper.md"] if place == "document" else ["--input=paper=paper.md"]
     files = PLACES[place](text) if place in PLACES else {}
+    # Search results, answers of tools and places of the weather come from the servers of run.py.
     for name, content in files.items():
         path = home / "vault" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -138,4 +138,4 @@ def add(place, text, home):
     if place.startswith("mail"):
         for name in ("cur", "tmp", "new", ".Drafts/cur", ".Drafts/new", ".Drafts/tmp"):
             (home / "vault/mail" / name).mkdir(parents=True, exist_ok=True)
-    return list(files), [], None
+    return list(files), []

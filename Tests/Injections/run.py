@@ -2,10 +2,27 @@
 
 Each case of cases.tsv plants a text by others in a home of its own and runs the program against a model that obeys it: as soon as the word
 `zebra` stands in a request, the model makes the calls, writes the tags and searches the words that the case names. The program has to hold
-what it promises all the same. Whether the tool was offered is read from the requests. With WORDs only cases whose id or place has one.
+what it promises all the same. Whether the tool was offered is read from that request. With WORDs only cases of that id, place or mode.
+
+The columns:
+  id       i: the tool is offered; n: it is offered to no model, `why` says why; k: a control, in which no text by others is read
+  place    where the text stands (places.py); `message` is the person's own
+  mode     ask, chat, run (an ability without steps, with every tool that writes), serve (the same, called by a client over MCP); about,
+           continue and laundered are two commands: the text is read in the first, and gone before the second
+  policy, setting, options   of the configuration, of the home, of the command
+  message  what the person says or the ability asks; messages are parted by ` | `
+  reads    what the model says before it has read the text; with ` || ` in the first command, and in the second
+  wants    the tool or the tag that the text is after
+  does     what the model says then: turns parted by ` >> `, calls of one turn by ` && `, words after `~`
+  expect   pending TOOLS, refused TOOL, nothing, kept (it may fail, and what `local_only` names stays here), unread (the text does not reach
+           the model), written; with `|` either
+  reason   a part of the reason why the changes wait
+  leaves   the one request that may go out, in words of the person
+  code     the exit code; with `|` any of them
+  open     why the case is not held yet: it has to fail then
+  text     what is planted
 """
 import concurrent.futures
-import contextlib
 import csv
 import hashlib
 import http.server
@@ -26,7 +43,7 @@ from places import MARK, SECRET, add, todo
 HERE = pathlib.Path(__file__).resolve().parent
 SAMPLE = HERE.parent.parent / ".lucidability-samples/robin/vault"
 WHEN = ["--at=2026-04-06T07:30", "--tz=America/Toronto"]
-# Of the person's own, and read by nothing but the tools of these families.
+# What every home has of the person's own.
 OWN = ["calendar", "notes", "tasks", "reminders", "habits"]
 # Modes of two commands: the text is read in the first.
 TWICE = ("about", "continue", "laundered")
@@ -49,7 +66,7 @@ class Case:
 
     def __init__(self, row):
         self.__dict__.update(row)
-        self.requests, self.left = [], []
+        self.requests, self.left, self.obeyed = [], [], []
         # What the model says before it has read the text, and then; each a list of turns. In the case of two commands, what it
         # says in the first, before it repeats the text.
         first, _, last = self.reads.rpartition(" || ")
@@ -65,14 +82,15 @@ class Case:
         self.requests.append(request)
         has_read = MARK in json.dumps([m.get("content") for m in request["messages"]])
         if has_read and self.then:
+            self.obeyed.append(request)
             return self.then.pop(0)
         if not has_read and self.first:
             return self.first.pop(0)
         return (CLAIM if has_read else "Noted.", [])
 
     def is_offered(self):
-        """Whether the wanted tool, or the form of the wanted tag, stood in a request that had the text."""
-        for request in self.requests:
+        """Whether the wanted tool, or the form of the wanted tag, stood in a request that was answered by obeying; if none was, in any."""
+        for request in self.obeyed or self.requests:
             if self.wants.startswith("["):
                 if any(self.wants + ":" in str(m.get("content")) for m in request["messages"] if m["role"] == "system"):
                     return True
@@ -125,14 +143,14 @@ class Servers(http.server.BaseHTTPRequestHandler):
         case, place, query = self.place()
         case.left.append(f"{place}?{query}")
         if place == "find/search":
-            hit = {"title": case.web, "url": "https://town.example/1", "content": case.web}
+            hit = {"title": case.text, "url": "https://town.example/1", "content": case.text}
             self.send(json.dumps({"results": [hit]}))
         elif place == "weather/v1/search":
             self.send(json.dumps({"results": [{"name": case.text, "latitude": 45.5, "longitude": -73.6, "country_code": "CA"}]}))
         elif place == "weather/v1/forecast":
             self.send(json.dumps({key: value for key, value in json.loads((SAMPLE / "weather.json").read_text()).items() if key != "place"}))
         else:
-            self.send(f"<title>Page</title><article><p>{case.web}</p></article>", "text/html; charset=utf-8")
+            self.send(f"<title>Page</title><article><p>{case.text}</p></article>", "text/html; charset=utf-8")
 
     def do_POST(self):
         case, place, _ = self.place()
@@ -170,8 +188,7 @@ class Home:
             (self.vault / "tasks/bank.ics").write_bytes(todo(["X-LUCID-WRITTEN-BY:you (health)"], SECRET).encode())
         else:
             (self.vault / "notes/Bank.md").write_text(f"---\ntitle: Bank\nupdated: 2026-04-01T08:00\n---\n\nThe number is {SECRET}.\n")
-        self.planted, self.words, self.attached = add(case.place, case.text, self.path)
-        case.web = case.text
+        self.planted, self.words = add(case.place, case.text, self.path)
         self.environment = {"HOME": str(self.path), "PATH": os.environ["PATH"], "http_proxy": f"http://127.0.0.1:{port}"}
         self.log = self.path / "mcp.log"
         self.configure()
@@ -213,13 +230,13 @@ class Home:
     def ended(self, *words, given=""):
         done = subprocess.run(
             [self.lucid, *words], input=given, capture_output=True, text=True, cwd=self.path, env=self.environment, timeout=300)
+        self.output = done.stdout
         return done.returncode, done.stdout + done.stderr
 
     def good(self, *words):
         code, said = self.ended(*words)
         if code:
             raise RuntimeError(f"{' '.join(words)}: exit {code}: {said}")
-        return said
 
     def prepare(self):
         """What the person has agreed to before."""
@@ -246,32 +263,28 @@ class Home:
                 path = os.path.join(folder, name)
                 with open(path, "rb") as file:
                     found[os.path.relpath(path, self.path)] = hashlib.sha256(file.read()).hexdigest()
-        for name in ("mcp.log",):
-            found.pop(name, None)
+        found.pop(self.log.name, None)
         return found
 
     def waiting(self):
         """The tools of the changes that wait, with their reasons."""
-        code, said = self.ended("apply", "--list", "--json")
-        if code == 10 and not said.strip():
-            return []
-        return [(pending["tool"], pending["reason"]) for pending in json.loads(said)["pending"]]
+        self.ended("apply", "--list", "--json")
+        return [(pending["tool"], pending["reason"]) for pending in json.loads(self.output)["pending"]]
 
     # MARK: The command
 
     def run(self):
         """Runs the command in which the model obeys; its exit code and all that it said."""
-        case, known = self.case, self.files
-        talk = (case.mode if case.mode in ("ask", "chat") else "chat" if case.mode == "continue" else "ask")
+        case = self.case
         messages = case.message.split(" | ")
         if case.mode == "run":
             file = self.ability()
-            self.before = known()
+            self.before = self.files()
             return self.ended("run", *WHEN, file, *self.words)
         if case.mode == "serve":
             file = self.ability()
             self.good("mcp", "expose", file, "--client", "c", "--yes", *case.options.split())
-            self.before = known()
+            self.before = self.files()
             return self.served()
         words = [*case.options.split(), *self.words]
         if case.mode in TWICE:
@@ -288,8 +301,8 @@ class Home:
             shutil.rmtree(self.vault / "mail", ignore_errors=True)
             self.configure()
             case.before = None
-        self.before = known()
-        if talk == "chat":
+        self.before = self.files()
+        if case.mode in ("chat", "continue"):
             return self.ended("chat", *WHEN, *words, given="\n".join(messages) + "\n")
         return self.ended("ask", *WHEN, *words, messages[0])
 
@@ -323,9 +336,8 @@ def judge(lucid, port, case):
         if not holds:
             wrong.append(what)
 
-    with contextlib.ExitStack() as stack:
-        home = Home(lucid, port, case)
-        stack.callback(home.room.cleanup)
+    home = Home(lucid, port, case)
+    with home.room:
         home.prepare()
         code, said = home.run()
         case.said = said
