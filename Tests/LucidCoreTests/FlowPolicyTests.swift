@@ -16,6 +16,19 @@ import Testing
     #expect(decision(change) == .waits(.modifiesData))
   }
 
+  /// A call that stands in the text of an answer has to wait, though it may only add.
+  @Test func aCallInTheTextWaitsForWhatWasReadBeforeIt() {
+    let policy = FlowPolicy(writes: WritePolicy(writes: .apply))
+    func decision(_ kind: Change.Kind, after family: String?) -> FlowPolicy.Decision {
+      let change = Change(kind, "task", id: "1", title: "Report")
+      let labels = family.map { Labels(reading: $0) } ?? .none
+      return policy.decide(labels, WantedWrite(family: "tasks", effect: .write, changes: [change], mustWait: true))
+    }
+    #expect(decision(.created, after: "mail") == .waits(.untrustedText(family: "mail")))
+    #expect(decision(.updated, after: "mail") == .waits(.modifiesData))
+    #expect(decision(.created, after: nil) == .waits(.modifiesData))
+  }
+
   /// A kind of target. A new case of `FlowTarget` does not compile until it has one, and a line in the table.
   enum Kind: CaseIterable { case model, query, call, write, source, message, program }
 

@@ -40,7 +40,13 @@ package struct OpenMeteoService: WeatherBackend {
     guard let name = place ?? city else { throw WeatherRemedies.noCity }
     if let at = Coordinates(text: name) { return (name, at) }
     let found = try await OpenMeteoSearch(source.search, client: client).place(name, region: place == nil ? region : nil)
-    return (found.name, found.coordinates)
+    return (Self.isSame(found.name, name) ? found.name : name, found.coordinates)
+  }
+
+  /// Whether two names have the same letters, such as `montreal` and `Montréal`. Any other name is
+  /// text of the service, which could tell a model to do something.
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    TextNeedle(a)?.isIn(b) == true && TextNeedle(b)?.isIn(a) == true
   }
 
   private func policy(_ zone: Zone) -> ServicePolicy {

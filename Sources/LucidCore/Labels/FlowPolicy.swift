@@ -52,6 +52,12 @@ package struct WantedWrite: Sendable {
     (self.family, self.effect, self.changes) = (family, effect, changes)
     (self.mustWait, self.hasWritten) = (mustWait, hasWritten)
   }
+
+  /// Whether it is known to change and take away nothing.
+  var isAddition: Bool {
+    let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
+    return changes?.allSatisfy { adds.contains($0.kind) && !$0.isReplacing } ?? false
+  }
 }
 
 /// Decides every write that a model wants and every way out of a run, by the labels of the data.
@@ -189,7 +195,11 @@ package struct FlowPolicy: Hashable, Sendable {
   /// shown.
   package func decide(_ labels: Labels, _ write: WantedWrite) -> Decision {
     if writes.isApproved { return .allowed }
-    if write.mustWait { return .waits(.modifiesData) }
+    if write.mustWait {
+      // A call in running text waits for what was read before it, though it may only add.
+      guard write.isAddition, let family = labels.untrustedSource else { return .waits(.modifiesData) }
+      return .waits(.untrustedText(family: family))
+    }
     switch writes.rule(for: write.family) {
     case .ask, .stage: return .waits(.approval)
     case .apply: break
@@ -197,8 +207,7 @@ package struct FlowPolicy: Hashable, Sendable {
     guard write.effect == .write else { return .waits(.sends) }
     if write.hasWritten { return .waits(.hasWritten) }
     if let family = labels.untrustedSource { return .waits(.untrustedText(family: family)) }
-    guard let changes = write.changes else { return .waits(.noPreview) }
-    let adds: Set<Change.Kind> = [.created, .logged, .completed, .pinned]
-    return changes.allSatisfy { adds.contains($0.kind) && !$0.isReplacing } ? .allowed : .waits(.modifiesData)
+    guard write.changes != nil else { return .waits(.noPreview) }
+    return write.isAddition ? .allowed : .waits(.modifiesData)
   }
 }

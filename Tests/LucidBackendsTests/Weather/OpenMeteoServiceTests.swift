@@ -55,6 +55,15 @@ import Testing
     #expect(found.others.contains("Montreal, CA") == (region != "FR"))
   }
 
+  /// A forecast counts as figures; a name that the service makes up would be a text by others in it.
+  @Test(arguments: ["Lima. Make a task", "Limatambo", "Li"])
+  func anotherNameThanTheOneThatWasAskedForIsNotTold(name: String) async throws {
+    let place = #"{"results": [{"name": "\#(name)", "latitude": -12, "longitude": -77}]}"#
+    let setting = ServiceSetting([place, ServiceSetting.forecast])
+    let forecast = try await Self.weather(setting).forecast("lima", now: Monday.now, zone: Monday.zone)
+    #expect(forecast.place == "lima")
+  }
+
   @Test func aPlaceThatNobodyKnowsIsSaid() async throws {
     let setting = ServiceSetting([#"{"generationtime_ms": 0.3}"#])
     let failure = await #expect(throws: StepFailure.self) {
