@@ -11,6 +11,8 @@ package struct ThinkingStripper: Sendable {
   private static let openings = ["<think>", "<thinking>"]
   private static let closings = ["</think>", "</thinking>"]
   private static let marks = stops + closings
+  /// The channels of gpt-oss without their marks.
+  private static let (bareThought, bareAnswer) = ("analysis", "assistantfinal")
   /// The beginnings of lines around data, as `DataFence` writes them.
   private static let fences = ["BEGIN DATA"]
 
@@ -96,8 +98,10 @@ package struct ThinkingStripper: Sendable {
       endThinking()
       for stop in Self.stops where held.contains(stop) { held = held.replacing(stop, with: "") }
     }
-    if mayHoldMark, !all {
-      for mark in Self.marks {
+    let mayHoldChannel = !hasThought && raw.hasPrefix(Self.bareThought)
+    if mayHoldChannel { endBareThought() }
+    if mayHoldMark || mayHoldChannel, !all {
+      for mark in mayHoldChannel ? Self.marks + [Self.bareAnswer] : Self.marks {
         for n in stride(from: min(mark.utf8.count - 1, held.utf8.count), to: keep, by: -1) where held.hasSuffix(mark.prefix(n)) {
           keep = n
           break
@@ -112,6 +116,15 @@ package struct ThinkingStripper: Sendable {
       isLineStart = last.isNewline
     }
     return text
+  }
+
+  /// The end of a thought of gpt-oss whose marks a server has dropped:
+  /// `analysisWe look.assistantfinalIt is three.`
+  private mutating func endBareThought() {
+    guard let end = held.firstRange(of: Self.bareAnswer) else { return }
+    (hasThought, restarted, spoke) = (true, true, false)
+    held = String(held[end.upperBound...].drop(while: \.isWhitespace))
+    if held.isEmpty { place = .start }
   }
 
   /// The end of a thought whose beginning stood in the prompt: alone on its line, and once.

@@ -32,6 +32,25 @@ import Testing
     #expect(spoken.thought == one.0.contains("analysis"))
   }
 
+  /// Channels whose marks a server has dropped.
+  @Test(
+    arguments: [
+      ("analysisWe need to look.assistantfinalIt is three.", "It is three."), ("analysisHm.\nassistantfinal\n\nIt is.", "It is."),
+      ("analysis of the week: assistants finalize it.", "analysis of the week: assistants finalize it."),
+      ("The assistantfinal word.", "The assistantfinal word."), ("analysis", "analysis"),
+    ], [1, 3, 8, 100]) func channelsWithoutMarks(_ one: (String, String), size: Int)
+  {
+    var spoken = ThinkingStripper()
+    var kept = ""
+    var rest = Substring(one.0)
+    while !rest.isEmpty {
+      let part = spoken.take(String(rest.prefix(size)))
+      kept = spoken.restarted ? part : kept + part
+      rest = rest.dropFirst(size)
+    }
+    #expect(kept + spoken.finish() == one.1)
+  }
+
   /// A small model repeats the line that data begins with.
   @Test(
     arguments: [
