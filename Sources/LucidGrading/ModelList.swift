@@ -111,7 +111,8 @@ package struct ModelList {
     var out = "  \(server.kind.rawValue), \(TerminalSanitizer.message(server.lines(of: served)[0]))\n"
     if let line = server.windowLine(of: served) { out += "  \(line)\n" }
     if let context = served.context, context > row.context {
-      out += "  the server has a context of \(context) tokens: lucid config set models.\(row.name).context \(context)\n"
+      let command = ShellWord.line(["lucid", "config", "set", "models.\(row.name).context", "\(context)"])
+      out += "  the server has a context of \(context) tokens: \(TerminalSanitizer.message(command))\n"
     }
     if let context = served.context, context < row.context {
       out += "  the profile counts on a context of \(row.context) tokens: set `context: \(context)`\n"

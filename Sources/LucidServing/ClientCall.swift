@@ -64,7 +64,7 @@ struct ClientCall {
         hint: "lucid config set history on")
     }
     let run = try ClientRun(
-      options, environment, prepared, client: client, reportsProgress: node["progress"]?.boolean == true,
+      of: prepared, options, environment, client: client, reportsProgress: node["progress"]?.boolean == true,
       writesAtOnce: ability.writesAtOnce)
     guard case .ran(let ran) = try RunSession(prepared.environment).run(try run.request(), run) else {
       throw CommandError(.nothing, "it has run already")

@@ -21,7 +21,7 @@ struct ClientRun: RunDelegate {
   private let writesAtOnce: Bool
 
   init(
-    _ options: RunOptions, _ environment: CommandEnvironment, _ prepared: PreparedRun, client: String, reportsProgress: Bool,
+    of prepared: PreparedRun, _ options: RunOptions, _ environment: CommandEnvironment, client: String, reportsProgress: Bool,
     writesAtOnce: Bool
   ) throws(CommandError) {
     self.client = client

@@ -7,7 +7,7 @@ package import LucidCore
 /// whatever the answer says. What somebody else did, what could be done and what was not done is no
 /// claim.
 package struct ClaimCheck {
-  package enum Verdict: Hashable, Sendable {
+  private enum Verdict {
     /// It says of nothing that it was done.
     case none
     /// What it says was done.
@@ -45,12 +45,6 @@ package struct ClaimCheck {
       return Failure(sentence: String(sentence.text.prefix(120)), isPending: verdict == .pending)
     }
     return nil
-  }
-
-  /// The verdict on a whole text: that of a sentence that does not hold before that of one that does.
-  package func verdict(on text: String) -> Verdict {
-    let all = verdicts(in: text).map(\.verdict)
-    return all.first { $0 == .undone || $0 == .pending } ?? (all.contains(.holds) ? .holds : .none)
   }
 
   private func verdicts(in text: String) -> [(sentence: ClaimSentence, verdict: Verdict)] {

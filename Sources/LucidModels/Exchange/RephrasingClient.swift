@@ -40,7 +40,7 @@ package struct RephrasingClient: ModelClient {
       guard error.kind != .cancelled, error.kind != .overBudget else { throw error }
       return kept(.chain(.words(.summaryTrusted, model.name), .words(.hasFailed, model.name, error.words)) ?? "")
     }
-    guard Self.keeps(plain.text, answer.text, request.language), answer.calls.isEmpty, !answer.isCut else {
+    guard Self.keeps(plain.text, in: answer.text, language: request.language), answer.calls.isEmpty, !answer.isCut else {
       plain.usage = answer.usage
       return kept(.words(.summaryKept, model.name))
     }
@@ -66,7 +66,7 @@ package struct RephrasingClient: ModelClient {
 
   /// Whether other words of a text say the same, as far as that can be seen: the same figures, and
   /// no name that it does not have.
-  static func keeps(_ text: String, _ other: String, _ language: Language) -> Bool {
+  static func keeps(_ text: String, in other: String, language: Language) -> Bool {
     guard other.contains(where: { !$0.isWhitespace }), other.count <= text.count * 2 + 100,
       Set(ReceiptFinder.figures(text)) == Set(ReceiptFinder.figures(other))
     else { return false }
