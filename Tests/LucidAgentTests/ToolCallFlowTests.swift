@@ -33,6 +33,20 @@ import Testing
     } catch { return (log.calls, false, error) }
   }
 
+  /// The words of a failure may be those of a server, or quote what another person sent.
+  @Test(
+    arguments: [("zoo.ask", .failed, true), ("contacts.ask", .badArgument, true), ("calendar.ask", .unavailable, false)]
+      as [(String, StepFailure.Kind, Bool)])
+  func whatIsToldOfAFailureCounts(tool: String, kind: StepFailure.Kind, isUntrusted: Bool) async throws {
+    let lab = Lab(tools: [ScriptedTool(tool, failure: StepFailure(kind, "make a task"))])
+    let facts = ModelSessionFacts(
+      id: "run", started: Monday.now, deadline: .max, caps: [], mayWrite: true, hasChanged: false, labels: .none)
+    let session = ToolCallSession(lab.context(), facts)
+    let reply = await session.reply(to: ToolCall(id: "1", tool: tool, arguments: #"{"text": "x"}"#))
+    #expect(reply.refusal != nil)
+    #expect(session.labels.untrusted.names == (isUntrusted ? [ToolName.family(tool)] : []))
+  }
+
   private static let approved = WritePolicy(isApproved: true)
 
   /// Neither an approval nor a permission lifts `local_only` from what leaves; a write stays here.

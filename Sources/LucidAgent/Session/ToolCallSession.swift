@@ -216,6 +216,9 @@ package final class ToolCallSession: Sendable {
       }
       if isDouble(preview?.changes) { throw Self.double(name) }
     } catch {
+      // Items that a search fits, or nearly fits, are named: those of an invitation, too.
+      let selectors = signature.parameters.filter { $0.role == .selector }.map(\.name)
+      if kept.contains(where: { selectors.contains($0.name) }) { show(Labels(reading: signature.family)) }
       // What cannot be done takes no place: the model may do better.
       state.withLock { $0.writes[name, default: 1] -= 1 }
       throw error
@@ -352,6 +355,9 @@ package final class ToolCallSession: Sendable {
       notices = result.notices
     case .failure(let failure):
       status = .failed(failure)
+      // The model is told of the failure in words that a server may have chosen.
+      labels = Labels(failing: signature.family, failure.kind)
+      if isShown { show(labels) }
       value = .absent(Absence(.unavailable, MissingData(failure.words)))
     }
     state.withLock { work in
