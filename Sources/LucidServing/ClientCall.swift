@@ -57,7 +57,9 @@ struct ClientCall {
     options.inputs = try ClientArguments.pairs(node["arguments"], of: ability.plan)
     options.isDeliveryOff = true
     let prepared = try PreparedRun.prepare(options, environment)
-    if !ability.plan.writes.isEmpty, !ability.writesAtOnce { try checkRoom(prepared.configuration) }
+    // What a model asks for stays pending in any case.
+    let holds = !ability.writesAtOnce || !ability.plan.offers.isEmpty
+    if !ability.plan.writes.isEmpty, holds { try checkRoom(prepared.configuration) }
     guard ability.plan.writes.isEmpty || ability.writesAtOnce || prepared.configuration.history.isKept else {
       throw CommandError(
         .consentMissing, "the history is off, so that nothing could be applied later",
