@@ -47,7 +47,14 @@ import Testing
     #expect(labels.untrustedSource == "diary")
     #expect(FamilySet.all.contains(Self.diary) && Labels.everything.families.contains(Self.diary))
     #expect(Labels.everything.union(labels) == .everything)
-    #expect(Labels(failing: "diary", .unavailable) == labels)
+    #expect(Labels(failing: "diary", StepFailure(.unavailable, "the diary is closed")) == labels)
+  }
+
+  /// A source that is not set up has not been read.
+  @Test func whatIsNotSetUpIsNotRead() {
+    #expect(Labels(failing: "mail", StepFailure(.unavailable, "there is none", setUp: "lucid setup mail DIR")) == .none)
+    #expect(Labels(failing: "mail", StepFailure(.unavailable, "the server is busy")) == Labels(reading: "mail"))
+    #expect(Labels(failing: "notes", StepFailure(.unavailable, "there is none")) == .none)
   }
 
   /// A rule on one own family is no rule on another.

@@ -356,7 +356,7 @@ package final class ToolCallSession: Sendable {
     case .failure(let failure):
       status = .failed(failure)
       // The model is told of the failure in words that a server may have chosen.
-      labels = Labels(failing: signature.family, failure.kind)
+      labels = Labels(failing: signature.family, failure)
       if isShown { show(labels) }
       value = .absent(Absence(.unavailable, MissingData(failure.words)))
     }

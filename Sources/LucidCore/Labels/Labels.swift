@@ -43,9 +43,9 @@ package struct Labels: Hashable, Sendable {
 
 extension Labels {
   /// The labels of a call that failed: what it says may quote the data that it looked at, but for a
-  /// source that is not there.
-  package init(failing family: String, _ kind: StepFailure.Kind) {
-    let isThere = kind != .unavailable || FamilySet.others.contains(FamilySet(family))
+  /// source that is not there or not set up.
+  package init(failing family: String, _ failure: StepFailure) {
+    let isThere = failure.setUp == nil && (failure.kind != .unavailable || FamilySet.others.contains(FamilySet(family)))
     self = isThere ? Labels(reading: family) : .none
   }
 

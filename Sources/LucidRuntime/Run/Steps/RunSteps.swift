@@ -123,7 +123,7 @@ extension Run {
 
   /// As for a result: what failed may say what it looked at.
   mutating func bring(_ failure: StepFailure, to i: Int) {
-    evaluator.origins.steps[i].formUnion(Labels(failing: StepLedger.family(plan.steps[i]), failure.kind))
+    evaluator.origins.steps[i].formUnion(Labels(failing: StepLedger.family(plan.steps[i]), failure))
   }
 
   mutating func finish(_ i: Int, _ status: Observation.Status, _ value: Value, notices: [Notice] = []) {

@@ -79,7 +79,7 @@ extension Run {
       note(good.notices)
       resolve(variable: i, good.value)
     case .failure(let failure):
-      if let family { evaluator.origins.variables[i].formUnion(Labels(failing: family, failure.kind)) }
+      if let family { evaluator.origins.variables[i].formUnion(Labels(failing: family, failure)) }
       // A source that is not set up is named itself, once for all that needs it.
       let source = failure.setUp == nil ? plan.variables[i].name : family ?? plan.variables[i].name
       resolve(variable: i, .absent(Absence(.unavailable, MissingData(unavailable: source, failure))))
