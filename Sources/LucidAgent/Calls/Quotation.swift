@@ -46,11 +46,11 @@ extension ModelRequest {
   /// asked for.
   var textsRead: [String] {
     let before = (conversation?.history ?? []) + turns
-    let said = before.flatMap { turn in
+    let said = before.flatMap { turn -> [String] in
       switch turn {
-      case .user(let text): [text]
-      case .assistant: []
-      case .replies(let replies): replies.flatMap { Self.texts(ModelJSON.only(in: $0.text) ?? .text($0.text)) }
+      case .user(let text): return [text]
+      case .assistant: return []
+      case .replies(let replies): return replies.flatMap { Self.texts(ModelJSON.only(in: $0.text) ?? .text($0.text)) }
       }
     }
     return [prompt.text] + said + observations.flatMap { Self.texts($0.value) }

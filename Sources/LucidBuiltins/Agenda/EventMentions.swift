@@ -101,7 +101,8 @@ extension EventMentions.Mention {
     switch source {
     case .message(let message):
       // What wants no answer is only to be known.
-      let isCalm = UrgencyWords(message.snippet ?? "").refusesAnswer
+      // What moves or cancels an event matters, whether or not it wants an answer.
+      let isCalm = event.facts.change == nil && UrgencyWords(message.snippet ?? "").refusesAnswer
       return Statement(
         .mail(.aboutEvent), isCalm ? .fact : .key, weight: 85,
         message.from.map { values.with(.sender, .text($0.short.oneLine(limit: 60))) } ?? values, records: [message.id, event.id])

@@ -267,7 +267,7 @@ private struct Reading<Reader: ReplyReader> {
       words.isEmpty ? answered : .words(.inFile, answered, words), hint: hint,
       retryable: passes)
     obstacle.status = status
-    obstacle.asked = RetryDelay.asked(head, now: now)
+    obstacle.asked = RetryDelay.asked(head, now: now) ?? complaint.delay
     obstacle.excess = Self.excess(complaint)
     return obstacle
   }

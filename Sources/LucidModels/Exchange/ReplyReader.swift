@@ -38,7 +38,7 @@ struct EndReasons: Sendable {
     if whole.contains(word) { return nil }
     if tokens.contains(word) { return .tokens }
     if window.contains(word) { return .window }
-    return .stopped(TerminalSanitizer.message(reason, limit: 40))
+    return .stopped(TerminalSanitizer.message(reason, limit: 60))
   }
 }
 

@@ -21,6 +21,8 @@ package struct ServerComplaint: Hashable, Sendable {
   /// On one line or several; nil when there are no words.
   package let text: String?
   package let cause: Cause?
+  /// The pause that Gemini asks for in place of `Retry-After`; nil for all others.
+  let delay: Duration?
 
   /// Reads an error in any form that is known: an object, a list of objects, a text that holds one,
   /// an event, a line, plain words. A page of HTML has no words.
@@ -28,12 +30,14 @@ package struct ServerComplaint: Hashable, Sendable {
     let words = ComplaintWords(String(body))
     text = words.text
     cause = Self.cause(words)
+    delay = Self.delay(words.error)
   }
 
   init(_ body: Value) {
     let words = ComplaintWords(body)
     text = words.text
     cause = Self.cause(words)
+    delay = Self.delay(words.error)
   }
 
   /// Whether a value that arrived with a good status is an error all the same.
@@ -59,12 +63,20 @@ package struct ServerComplaint: Hashable, Sendable {
     return told.map { .excess($0) }
   }
 
+  /// `retryDelay: "1.5s"` among the details of an error.
+  private static func delay(_ error: Value) -> Duration? {
+    let said = error["details"].list?.lazy.compactMap { $0["retryDelay"].text }.first { $0.hasSuffix("s") }
+    guard let seconds = said.flatMap({ Double($0.dropLast()) }), seconds >= 0, seconds < 1e6 else { return nil }
+    return .milliseconds(Int((seconds * 1000).rounded(.up)))
+  }
+
   /// An excess that is told in words, with numbers where those of the phrase are known.
   static func excess(in text: String) -> Excess? {
     let said = text.lowercased()
     let phrases = [
       "context length", "context size", "context window", "maximum context", "exceed context limit", "prompt is too long",
       "exceeds the available context", "exceeds the maximum number of tokens", "input is too long", "prompt too long",
+      "input token count", "n_keep",
     ]
     guard phrases.contains(where: { said.contains($0) }) else { return nil }
     let numbers = Self.numbers(in: said)
@@ -73,7 +85,9 @@ package struct ServerComplaint: Hashable, Sendable {
       return Excess(used: said.contains("in the messages") && numbers.count > 2 ? numbers[2] : nil, limit: limit)
     }
     // `prompt is too long: 208310 tokens > 200000 maximum`
-    if said.contains(">"), numbers.count >= 2 { return Excess(used: numbers[0], limit: numbers.last) }
+    // `Cannot truncate prompt with n_keep (5327) >= n_ctx (4032)`
+    // `The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).`
+    if said.contains(">") || said.contains("input token count"), numbers.count >= 2 { return Excess(used: numbers[0], limit: numbers.last) }
     return Excess(used: nil, limit: nil)
   }
 

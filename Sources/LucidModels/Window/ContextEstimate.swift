@@ -65,8 +65,12 @@ package final class ContextEstimate: Sendable {
     }
   }
 
-  /// Whether a server read so much less than it was sent that it must have cut the request.
-  static func isCut(bytes: Int, tokens: Int) -> Bool { bytes >= 4_000 && tokens > 0 && bytes > tokens * 7 }
+  /// Whether a server read so much less than it was sent that it must have cut the request. A count
+  /// that is just a window of Ollama is no chance where it is short of the text.
+  static func isCut(bytes: Int, tokens: Int) -> Bool {
+    let isFull = [2048, 4096, 8192, 16_384, 32_768].contains(tokens) && bytes > tokens * 7 / 2
+    return bytes >= 4_000 && tokens > 0 && (bytes > tokens * 7 || isFull)
+  }
 }
 
 /// The estimates of the models of one conversation, by the names of their profiles.

@@ -109,4 +109,11 @@ import Testing
       LoopbackServer.Reply("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n" + body))
     #expect(try await Asking.openai(server).answer(Asking.request()) { _ in }.text == "Hello.")
   }
+
+  /// Gemini asks for a pause among the details of its error.
+  @Test func aPauseInTheBody() {
+    let body = #"[{"error":{"code":429,"message":"Quota exceeded","details":[{"links":[]},{"retryDelay":"1.0379s"}]}}]"#
+    #expect(ServerComplaint(body).delay == .milliseconds(1038) && ServerComplaint(body).text == "Quota exceeded")
+    #expect(ServerComplaint(#"{"error":{"message":"no","details":[{"retryDelay":"soon"}]}}"#).delay == nil)
+  }
 }

@@ -254,10 +254,21 @@ import Testing
     #expect(body.contains(#""output_config":{"effort":"low"}"#))
   }
 
+  /// The count of a server that cut its prompt to a window without a word.
+  @Test(arguments: [(20_000, 2800, true), (16_000, 4096, true), (16_000, 4097, false), (9_000, 4096, false), (3_000, 400, false)])
+  func aCutPromptIsSeenByItsCount(bytes: Int, tokens: Int, isCut: Bool) {
+    #expect(ContextEstimate.isCut(bytes: bytes, tokens: tokens) == isCut)
+  }
+
   @Test func excessInTheWordsOfMessages() {
     let long = ServerComplaint.excess(in: "prompt is too long: 208310 tokens > 200000 maximum")
     #expect(long == .init(used: 208_310, limit: 200_000))
     #expect(ServerComplaint.excess(in: "temperature must be below 2") == nil)
+    let gemini = ServerComplaint.excess(
+      in: "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).")
+    #expect(gemini == .init(used: 1_200_000, limit: 1_048_576))
+    let studio = ServerComplaint.excess(in: "Cannot truncate prompt with n_keep (5327) >= n_ctx (4032)")
+    #expect(studio == .init(used: 5327, limit: 4032))
   }
 }
 
