@@ -87,7 +87,9 @@ package struct ServerComplaint: Hashable, Sendable {
     // `prompt is too long: 208310 tokens > 200000 maximum`
     // `Cannot truncate prompt with n_keep (5327) >= n_ctx (4032)`
     // `The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).`
-    if said.contains(">") || said.contains("input token count"), numbers.count >= 2 { return Excess(used: numbers[0], limit: numbers.last) }
+    if said.contains(">") || said.contains("input token count"), numbers.count >= 2 {
+      return Excess(used: numbers[0], limit: numbers.last)
+    }
     return Excess(used: nil, limit: nil)
   }
 
