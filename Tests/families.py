@@ -8,7 +8,7 @@ import re
 import sys
 
 # Lower it when the count falls; a new literal needs a reason in its commit.
-CEILING = 63
+CEILING = 66
 
 SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources")
 with open(os.path.join(SOURCES, "LucidCore/Families/FamilyTable.swift"), newline="") as table:
@@ -17,7 +17,7 @@ with open(os.path.join(SOURCES, "LucidCore/Families/FamilyTable.swift"), newline
 # The same words as fields of records, keys of JSON and options name no family: `event["location"]`, `json.field("files", …)`.
 FIELD = re.compile(
     r'(\[|\b(text|integer|list|items|fields|phrase|word|field|strings|key|keys|put|get|choice|optional|value|member|count|content'
-    r'|object|objects|array|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath)\(|\.init\(|symbol: |icon: |icon\()$')
+    r'|object|objects|array|Field|Parameter|Key|Fact|ResultShape|Argument|group|sort|appendingPath|KnownWords\.set|KnownWords\.list)\(|\.init\(|symbol: |icon: |icon\()$')
 # Words of people, by which texts are understood, and the catalogues.
 WORDS = re.compile(r"LucidAgent/Claims/|LucidModels/Digest/|Inference/|Authoring/Sentence|Rewording/|Document/OtherKeys|Screen/Glyphs"
                    r"|LucidWording/|Cards/CardNoun\.swift|LucidImport/|lucid-bench/|ResultTable\.swift|StoredItems\.swift")

@@ -51,21 +51,22 @@ package struct ModelList {
       row.isDefault = profiles.standard == profile.name
       let found = loop.run { await choice.probe(profile) }
       switch found {
-      case .success(let models) where profile.isMissing(in: models):
+      case .success(let models):
+        row.models = models
+        let server = loop.run { await choice.inspect(profile) }
+        // llama.cpp answers with its one model to any name.
+        guard profile.isMissing(in: models), server?.kind != .llamaCpp else {
+          (row.server, row.model) = (server, profile.model)
+          row.context = profile.context ?? row.context
+          break
+        }
         let model = profile.model ?? ""
-        let isOllama = loop.run { await choice.inspect(profile) }?.kind == .ollama
         row.failure = StepFailure(
           .unavailable, .words(.serverLacksModel, model),
           hint: .chain(
             .words(
               .modelsThere, MessageText.list(models.prefix(5).map(MessageText.name)),
-              "lucid config set models.\(profile.name).model NAME"), isOllama ? .name("ollama pull \(model)") : nil))
-        row.models = models
-      case .success(let models):
-        row.models = models
-        row.server = loop.run { await choice.inspect(profile) }
-        row.model = profile.model
-        row.context = profile.context ?? row.context
+              "lucid config set models.\(profile.name).model NAME"), server?.kind == .ollama ? .name("ollama pull \(model)") : nil))
       case .failure(let failure): row.failure = failure
       }
       rows.append(row)

@@ -35,8 +35,8 @@ package struct ModelTest {
     (self.environment, self.configuration, self.name, self.source) = (environment, configuration, name, source)
   }
 
-  /// A test of a configured profile, of a model as `--model` names it, or of `profile`, which is not
-  /// configured yet. Errors: there is no such model, or none that could be graded.
+  /// A test of a configured profile, of a model as `--model` names it, or of `profile`, which is
+  /// not configured yet. Errors: there is no such model, or none that could be graded.
   package init(
     _ environment: CommandEnvironment, profile name: String, as profile: ModelProfiles.Profile? = nil
   ) throws(CommandError) {

@@ -50,7 +50,7 @@ package struct ModelTrial {
     }
   }
 
-  /// What was tried, and what the model can be trusted with by that.
+  /// Lines on what was tried, and what the model can be trusted with by that.
   func lines(rephrases: Bool) -> [String] {
     let tried = [("a question", reading), ("a call", call), ("a tag", tag)].compactMap { name, grade in
       grade.map { "\(name): \(Self.word($0))" }

@@ -11,7 +11,6 @@ import Testing
 
   /// Calls that make a value of another type, or one with members that are made anew.
   private static let others: Set<String> = [
-    "Sources/LucidAgent/Session/ToolCallSession.swift ModelSessionWork",
     "Sources/LucidApplication/Abilities/HomeLibrary.swift AbilityViewModel",
     "Sources/LucidApplication/Abilities/HomeLibrary.swift self.init",
     "Sources/LucidApplication/Runs/PreparedRun.swift PreparedRun",

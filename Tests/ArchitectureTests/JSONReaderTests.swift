@@ -48,7 +48,8 @@ import Testing
         ["ModelJSON.values(", "ModelJSON.only(", "ModelJSON.places("],
         [
           "Sources/LucidAgent/Calls/Forms/FunctionCalls.swift", "Sources/LucidAgent/Calls/Forms/WrittenCall.swift",
-          "Sources/LucidAgent/Calls/TextualToolCalls.swift", "Sources/LucidAgent/Calls/ToolNames.swift",
+          "Sources/LucidAgent/Calls/Quotation.swift", "Sources/LucidAgent/Calls/TextualToolCalls.swift",
+          "Sources/LucidAgent/Calls/ToolNames.swift",
           "Sources/LucidAgent/Session/ArgumentReader.swift", "Sources/LucidAgent/Session/ToolReplies.swift",
           "Sources/LucidAgent/Tags/TagObject.swift", "Sources/LucidModels/Anthropic/AnthropicContent.swift",
           "Sources/LucidModels/Anthropic/AnthropicReader.swift", "Sources/LucidModels/Exchange/ComplaintWords.swift",

@@ -43,6 +43,11 @@ import Testing
     "let told = exclusions.filter { $0.reason != .unread }",
     // Sources with one reason are named together.
     "if let i = groups.firstIndex(where: { $0.reason == one.reason }) {",
+    // The same remark is told once, and goes as a whole.
+    "work.notices.removeAll { notices.contains($0) }",
+    "if !work.keptBack.contains(where: { $0.notice == notice }) { work.keptBack.append((signature.name, notice)) }",
+    // The id of a message.
+    "if let change = event.facts.change, change.isTold, change.message == message.id {",
     // The same thing is made once.
     "&& $0.detail == change.detail",
     // Enums.

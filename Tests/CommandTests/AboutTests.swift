@@ -39,7 +39,7 @@ import Testing
       """
       for i in $(seq 400); do echo "- oat line $i"; done > 'vault/notes/Long.md'
       lucid run s.lucidability --model digest \(Self.at) > /dev/null
-      sed -i 's/model: m}/model: m, context: 2048, max_tokens: 256}/' $HOME/.config/lucid/config.yaml
+      sed -i 's/context: 8192/context: 2048, max_tokens: 256/' $HOME/.config/lucid/config.yaml
       lucid ask --about last 'Which is urgent?' \(Self.at)
       """)
     // At the edge of the window the server's counter is asked first.

@@ -123,7 +123,7 @@ import Testing
     let ended = try home.run("printf '/why\\nwhat is open?\\n/sources\\n/why\\n/sorces\\n/help\\n' | lucid chat \(Self.at)")
     let said = Self.words(ended)
     #expect(said.contains("nothing was asked yet in this conversation"), "\(said)")
-    #expect(said.contains("tasks tasks.list: 0 items") && said.contains("mail not available: "), "\(said)")
+    #expect(said.contains("tasks tasks.list: 0 items") && said.contains("mail not looked at"), "\(said)")
     #expect(said.contains("Nothing went wrong.") && said.contains("lucid replay at-1775475000"), "\(said)")
     #expect(said.contains("there is no /sorces; did you mean /sources?"), "\(said)")
     for word in ["/apply [N…|all]", "/reject [N…]", "/undo", "/sources", "/why", "/reset", "/prompt", "/quit"] {
@@ -189,7 +189,8 @@ import Testing
     let home = try ModelHome([ModelReplies.says("Hello.")], sections: "{}", context: 2_048)
     let ended = try home.run("printf 'hi\\nhi\\n/reset\\nhi\\n' | lucid chat \(Self.at)")
     let said = Self.words(ended)
-    #expect(home.bodies.count == 3 && said.components(of: "left out, to fit the model's context of 2048 tokens") == 2, "\(said)")
+    // At the edge of the window the server's counter is asked as well.
+    #expect(home.bodies.count >= 3 && said.components(of: "left out, to fit the model's context of 2048 tokens") == 2, "\(said)")
     #expect(said.components(of: "`OLLAMA_CONTEXT_LENGTH=16384 ollama serve`") == 2, "\(said)")
   }
 

@@ -49,7 +49,7 @@ def profiles(c, server, more=""):
 def listed(c):
     server = c.server()
     for name in c.good:
-        server.pages[f"/{name}/v1/models"] = ('{"data": [{"id": "small"}]}', "application/json")
+        server.pages[f"/{name}/v1/models"] = ('{"data": [{"id": "small-%s"}]}' % name, "application/json")
     server.model = speaker(c)
     profiles(c, server)
     found = c.json("models", "--json")["models"]

@@ -100,7 +100,11 @@ def mcp_programs(c):
 @kind("tools of one MCP server")
 def mcp_tools(c):
     script = c.write("server.py", MCP)
-    c.start("mcp", "add", "tiny", "--yes", "--no-sandbox", "--", "python3", script, "tiny", c.n)
+    # A server without a tool is not added.
+    code = 0 if c.n else 10
+    c.start("mcp", "add", "tiny", "--yes", "--no-sandbox", "--", "python3", script, "tiny", c.n, code=code)
+    if not c.n:
+        return
     listed = c.json("mcp", "--json")["servers"]
     c.same("tools", [t["tool"] for t in listed[0]["tools"]], [f"echo{i}" for i in range(c.n)])
     head = ("tools:\n" + each(c.items, f"  tiny.echoINDEX: {ECHO}")) if c.n else ""

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CompletenessTests {
   /// The same in both languages.
   private static let shared: Set<String> = [
-    "Wind", "wind", "Feeds", "Web", "HRV", "HRV #", "HRV # (#)", "# min", "#: #", "# (#)",
+    "Wind", "wind", "Feeds", "Web", "HRV", "HRV #", "HRV # (#)", "# min", "#: #", "# (#)", "# in #", "# → #",
   ]
 
   private func compare(_ kind: FixedTexts.Kind, _ names: [String]) {

@@ -45,15 +45,11 @@ extension ModelRequest {
   /// of steps and of calls. A call or a tag that one of them holds is repeated by the model, not
   /// asked for.
   var textsRead: [String] {
-    let before = (conversation?.history ?? []) + turns
-    let said = before.flatMap { turn -> [String] in
-      switch turn {
-      case .user(let text): return [text]
-      case .assistant: return []
-      case .replies(let replies): return replies.flatMap { Self.texts(ModelJSON.only(in: $0.text) ?? .text($0.text)) }
-      }
-    }
-    return [prompt.text] + said + observations.flatMap { Self.texts($0.value) }
+    let said = (conversation?.history ?? []).compactMap { if case .user(let text) = $0 { text } else { nil } }
+    // The other turns of the request are the model's, and what the program told it of them.
+    let replies = turns.flatMap { if case .replies(let replies) = $0 { replies } else { [ToolReply]() } }
+    let results = replies.map { ModelJSON.only(in: $0.text) ?? .text($0.text) } + observations.map(\.value)
+    return [prompt.text] + said + results.flatMap(Self.texts)
   }
 
   /// All texts of a value, however deep.

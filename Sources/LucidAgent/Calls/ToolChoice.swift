@@ -1,12 +1,12 @@
 import LucidCore
 import LucidRuntime
 
-/// The tools that a model is offered when not all of them fit: those that the message is about, then
-/// the first of the list.
+/// The tools that a model is offered when not all of them fit: those that the message is about,
+/// then the first of the list.
 ///
 /// Tools of the configuration are a group of their own. There may be any number of them, from
 /// servers that describe themselves: those that the message names get at most half of the places
-/// and of the room, the others what the tools of the program leave.
+/// and of the room, the others a quarter before tools of the program that it does not name.
 struct ToolChoice {
   /// More confuse a small model.
   static let mostOfSmall = 6
@@ -62,8 +62,10 @@ struct ToolChoice {
       keep(first.filter { relevance[$0] > 0 }, most: most, mayOverrun: true)
       // What the message does not name is seldom called: what was said before is worth more.
       let said = window.tokens(request.conversation?.history.reduce(0) { $0 + $1.bytes } ?? 0)
-      let free = max(0, room - min(said, room / 2) - (before - rest))
-      keep(first.filter { relevance[$0] == 0 } + second, most: most, leaving: max(0, rest - free), mayOverrun: true)
+      let reserve = rest - max(0, room - min(said, room / 2) - (before - rest))
+      // The person has permitted those of the configuration one by one.
+      keep(second, most: kept.count + (most - kept.count) / 2, leaving: max(reserve, rest - room / 4, 0))
+      keep(first.filter { relevance[$0] == 0 } + second, most: most, leaving: max(0, reserve), mayOverrun: true)
     }
     if isWhole { keep(second, most: most) }
     // In the order of the list: a server keeps what it has read up to the first tool that is another.

@@ -10,7 +10,7 @@ package struct ClaimCheck {
   private enum Verdict {
     /// It says of nothing that it was done.
     case none
-    /// What it says was done.
+    /// Its claim is true.
     case holds
     /// It waits for the person.
     case pending

@@ -79,7 +79,7 @@ struct ClaimWords {
     func phrases(_ name: String) -> [[String]] { list(name).map { $0.split(separator: " ").map(String.init) } }
     vague = set("made")
     let forms = Deed.allCases.flatMap { deed in list("\(deed)").map { ($0, deed) } }
-    deeds = Dictionary(uniqueKeysWithValues: forms + list("acted").map { ($0, .made) })
+    deeds = Dictionary(forms + list("acted").map { ($0, .made) }) { first, _ in first }
     (selves, perfects, places) = (phrases("self"), phrases("perfect"), phrases("places"))
     (alone, promises, gone) = (phrases("alone"), phrases("serve"), phrases("gone"))
     (strong, helpers, agents, others) = (set("strong"), set("helpers"), set("agents"), set("others"))
@@ -127,7 +127,8 @@ struct ClaimWords {
 
   // MARK: Forms
 
-  /// The deed of a word in any of its endings, its form in the table, and whether the word has the subject `I` in it.
+  /// The deed of a word in any of its endings, its form in the table, and whether the word has the
+  /// subject `I` in it.
   private func deed(_ word: String) -> (form: String, deed: Deed, isFirst: Bool)? {
     if let deed = deeds[word] { return (word, deed, false) }
     for (end, whole, isFirst) in Self.endings where word.hasSuffix(end) {

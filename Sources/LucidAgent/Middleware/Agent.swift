@@ -28,6 +28,8 @@ private struct AgentSession: ModelSession {
   func prepare(_ request: ModelRequest) async throws(StepFailure) -> ModelRequest {
     var request = request
     if !request.isSynthesis { calls.setOwnWords(of: request.prompt) }
+    // Before the layers, as one of them may call a tool; and after them, as they shorten the conversation and add to it.
+    if let conversation = request.conversation { calls.show(conversation.labels) }
     for layer in middleware { request = try await layer.prepared(request, calls) }
     if let conversation = request.conversation { calls.show(conversation.labels) }
     return labelled(request)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The words of a search that go beyond the person's own, between the run in which they were refused
-/// and the next one, in which the person has agreed to them.
+/// The words of a search that go beyond the person's own, between the run in which they were
+/// refused and the next one, in which the person has agreed to them.
 ///
 /// The person decides between two runs: none waits with its data for an answer.
 package final class SearchQuestion: Sendable {

@@ -66,10 +66,10 @@ package struct SystemPrompt: Hashable, Sendable {
     parts.reduce(.none) { $0.union($1.isIncluded ? $1.labels : Labels(families: $1.labels.families)) }
   }
 
-  /// Leaves sections out until the rest has at most `room` tokens: those that are not about `wanted`
-  /// families first, then the lowest priority, of the same one the last. What fits again beside a
-  /// larger one that went is put back, in the opposite order. What has the highest priority stays,
-  /// whatever it takes.
+  /// Leaves sections out until the rest has at most `room` tokens: those that are not about
+  /// `wanted` families first, then the lowest priority, of the same one the last. What fits again
+  /// beside a larger one that went is put back, in the opposite order. What has the highest
+  /// priority stays, whatever it takes.
   package mutating func fit(_ room: Int, in window: PromptWindow = PromptWindow(), about wanted: Set<String> = []) {
     let open = parts.indices.filter { parts[$0].isIncluded && parts[$0].section.priority < PlanSection.mostPriority }
     let gone = SectionFit.gone(of: open) { i in

@@ -16,8 +16,8 @@ struct OwnWords: Sendable {
     words = Set(Self.words(of: text + String(decoding: bytes[end...], as: UTF8.self)).map { $0.lowercased() })
   }
 
-  /// Returns the words of a text that are not among them; case does not matter, and numbers count as
-  /// words too.
+  /// Returns the words of a text that are not among them; case does not matter, and numbers count
+  /// as words too.
   func foreign(in text: String) -> [String] { Self.words(of: text).filter { !words.contains($0.lowercased()) } }
 
   /// Letters and digits in a row; the scheme of an address says nothing.

@@ -34,7 +34,7 @@ package final class ToolCallSession: Sendable {
     /// Refusals that the model was told of, by the tool.
     var refusals: [String: Set<ToolCallRefusal>] = [:]
     var refused = RefusedCalls()
-    /// What the person is told of calls that a rule on data kept from being made, by the tool, until
+    /// The remarks on calls that a rule on data kept from being made, by the tool, until
     /// one of it goes well.
     var keptBack: [(tool: String, notice: Notice)] = []
     /// Refusals of that kind that the person may lift.

@@ -20,8 +20,8 @@ package struct ConversationChanges {
   private let runs: [PendingRun]
   private let items: [Item]
 
-  /// `ids` are the runs of the conversation, oldest first; one that is not stored any more is passed
-  /// over. Errors: the history cannot be read.
+  /// `ids` are the runs of the conversation, oldest first; one that is not stored any more is
+  /// passed over. Errors: the history cannot be read.
   package init(_ ids: [String], _ environment: CommandEnvironment) throws(CommandError) {
     self.environment = environment
     var runs: [PendingRun] = []
@@ -39,15 +39,15 @@ package struct ConversationChanges {
       runs.map { one in
         defer { first += one.ids.count }
         let numbers = one.ids.enumerated().map { ($1, String(first + $0)) }
-        return one.shown(environment.host, numbers: Dictionary(uniqueKeysWithValues: numbers))
+        return one.shown(environment.host, numbers: Dictionary(numbers) { first, _ in first })
       })
   }
 
-  /// Applies the numbered changes, all for no numbers: those of a message all or none of them. `tell`
-  /// is told what was done, message by message.
+  /// Applies the numbered changes, all for no numbers: those of a message all or none of them.
+  /// `tell` is told what was done, message by message.
   ///
-  /// Errors: a number that is not pending, when nothing is done; a change that cannot be applied, when
-  /// those of the messages before are.
+  /// Errors: a number that is not pending, when nothing is done; a change that cannot be applied,
+  /// when those of the messages before are.
   package func apply(
     _ numbers: [Int], _ screen: Screen, tell: (String) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -78,8 +78,8 @@ package struct ConversationChanges {
     }
   }
 
-  /// Plans to undo the last of these runs that wrote and is not undone. Errors: `.nothing` when there
-  /// is none; a file has changed since.
+  /// Plans to undo the last of these runs that wrote and is not undone. Errors: `.nothing` when
+  /// there is none; a file has changed since.
   package static func lastToUndo(_ ids: [String], _ environment: CommandEnvironment) throws(CommandError) -> PlannedReversal {
     let records = RunRecords(environment)
     for id in ids.reversed() {

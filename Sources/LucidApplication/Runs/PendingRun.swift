@@ -90,7 +90,8 @@ package struct PendingRun {
     return try SendDelivery(store, environment.configuration(), environment).deliver(run.number)
   }
 
-  /// Rejects changes of a run by their numbers, or all; returns how many. Errors: one is not pending.
+  /// Rejects changes of a run by their numbers, or all; returns how many. Errors: one is not
+  /// pending.
   package static func reject(_ ids: [String], of run: RunSummary, in store: RunStore) throws(CommandError) -> Int {
     do throws(RunStoreError) {
       let waiting = try store.waiting(in: run.number)

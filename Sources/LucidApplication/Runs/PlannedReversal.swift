@@ -11,8 +11,8 @@ package struct PlannedReversal {
   private let undo: Undo
   private let plan: Undo.Plan
 
-  /// `kind` is `.undo` or `.redo`. Errors: `.nothing` when the run has written nothing, or is undone
-  /// (redone) already; a file has changed since.
+  /// `kind` is `.undo` or `.redo`. Errors: `.nothing` when the run has written nothing, or is
+  /// undone (redone) already; a file has changed since.
   package init(
     _ kind: StoredTransaction.Kind, of run: RunSummary, in store: RunStore, _ environment: CommandEnvironment
   ) throws(CommandError) {

@@ -89,11 +89,9 @@ extension Event {
   }
 
   private func with(start: Instant, end: Instant, place: String?, change: ProposedChange?) -> Event {
-    var facts = facts
-    facts.change = change
-    return Event(
-      id: id, title: title, start: start, end: end, allDay: allDay, location: place, notes: notes, calendar: calendar,
-      attendees: attendees, organizer: organizer, series: series, facts: facts, zone: zone)
+    var event = self
+    (event.start, event.end, event.location, event.facts.change) = (start, end, place, change)
+    return event
   }
 
   /// The times that it takes up or may take up: those of the calendar count until it is changed.

@@ -73,7 +73,7 @@ struct ProposedChangeReader {
   }
 }
 
-/// What one sentence says of an event.
+/// One sentence of a message, read for what it says of an event.
 struct ProposedChangeSentence {
   struct Reading {
     var isCancelled = false
@@ -189,13 +189,13 @@ struct ProposedChangeSentence {
 
   /// Phrases by the name of their list, cut at the stars: a star is a gap of at most eight words.
   private static let phrases: [String: [[[String]]]] = Dictionary(
-    uniqueKeysWithValues: [
+    [
       "as planned", "asks", "avoided", "begins", "cancelled", "conditions", "guesses", "happens", "held", "instead", "marks",
       "not held", "stays", "targets",
     ].map { list in
       let phrases = KnownWords.list("changes", list)
       return (list, phrases.map { $0.split(separator: "*").map { $0.split(separator: " ").map(String.init) } })
-    })
+    }, uniquingKeysWith: { first, _ in first })
 
   /// The first place in a clause at which one of the phrases of a list stands.
   private func place(of list: String, in clause: Range<Int>) -> Range<Int>? {
@@ -326,8 +326,8 @@ struct ProposedChangeSentence {
 
   private static let replaced = KnownWords.set("changes", "replaced")
 
-  /// Whether a time of day or a place is the old one, or another limit: `not at six`, `until eleven`,
-  /// `statt 14 Uhr`.
+  /// Whether a time of day or a place is the old one, or another limit: `not at six`, `until
+  /// eleven`, `statt 14 Uhr`.
   private func isAvoided(_ range: Range<Int>, in clause: Range<Int>) -> Bool {
     let before = (max(clause.lowerBound, range.lowerBound - 3)..<range.lowerBound)
     if before.contains(where: { tokens[$0].word.map(Self.avoided.contains) ?? false }) { return true }

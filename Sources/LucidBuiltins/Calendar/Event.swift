@@ -7,11 +7,11 @@ package struct Event: Hashable, Sendable {
   package var id: String
   /// One line, never empty.
   package var title: String
-  package let start: Instant
+  package var start: Instant
   /// Exclusive. At an all-day event both are the first instants of local days.
-  package let end: Instant
+  package var end: Instant
   package let allDay: Bool
-  package let location: String?
+  package var location: String?
   package var notes: String?
   /// The name of the calendar that it lies in.
   package let calendar: String

@@ -176,7 +176,7 @@ struct BriefingDay {
         guard statement.records.count == 1, let message = messages[statement.records[0]] else { return statement }
         guard waiting.waits(message), !waiting.isTask(message) else { return nil }
         let said = quoting(message, statement)
-        guard let event = mentions.event(of: message) else { return said }
+        guard let event = mentions.event(of: message), event.start > context.now else { return said }
         return said.before(event.title.oneLine(limit: 80), at: event.start)
       }
     case "tasks.list", "reminders.list":

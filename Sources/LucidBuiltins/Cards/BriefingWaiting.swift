@@ -58,12 +58,15 @@ struct BriefingWaiting {
   /// one that is unread counts for a day and a half, unless it only tells something of an event.
   func waits(_ message: Message) -> Bool {
     guard let assessment = message.assessment, assessment.response != nil, !mentions.isAnnouncement(message) else { return false }
-    if assessment.isAsking || assessment.due != nil || assessment.isPressing || message.isFlagged { return true }
-    if let sent = message.date, let text = message.snippet {
-      // `today's tutorial is in B14` is no news on the day after.
+    if assessment.due != nil || assessment.isPressing || message.isFlagged { return true }
+    if let sent = message.date {
+      // `today's tutorial is in B14` is no news on the day after, and `can you come today?` no question.
+      let said = assessment.isAsking ? message.snippet.flatMap { Excerpt.of($0) } : message.snippet
+      let text = message.subject + ". " + (said ?? "")
       let days = SaidTimes(WordToken.list(text), sent: sent, zone: context.zone).days
       if !days.isEmpty, days.allSatisfy({ $0.day < context.today }) { return false }
     }
+    if assessment.isAsking { return true }
     return message.date.map { context.now.seconds - $0.seconds <= Self.unaskedFor } ?? true
   }
 
@@ -135,8 +138,8 @@ struct BriefingWaiting {
     }
   }
 
-  /// Whether two words of a task are those of a message, its sender and its event, and one of them is
-  /// not of the event alone.
+  /// Whether two words of a task are those of a message, its sender and its event, and one of them
+  /// is not of the event alone.
   private func matter(of message: Message) -> (Set<String>) -> Bool {
     let text = [message.subject, message.snippet ?? "", message.from?.name ?? ""].joined(separator: " ")
     let event = Set(TitleMatch.significant(mentions.title(of: message) ?? ""))

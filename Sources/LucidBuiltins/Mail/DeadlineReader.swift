@@ -20,7 +20,11 @@ struct DeadlineReader {
   /// The earliest one that was still to come when the message was sent, else the last one that was
   /// over; nil for none.
   func find(in text: String) -> Deadline? {
-    let found = DeadlineWords(text).sentences.flatMap { words in deadlines(in: words).map { placed($0, in: words) } }
+    let sentences = DeadlineWords(text).sentences
+    let asks = text.contains("?") || sentences.contains { words in words.indices.contains { isRequest(words, at: $0) } }
+    let found = sentences.enumerated().flatMap { i, words in
+      (deadlines(in: words) + (asks && isEnd(i, of: sentences) ? hours(in: words) : [])).map { placed($0, in: words) }
+    }
     return found.filter { $0.end(in: zone) >= sent }.min { $0.end(in: zone) < $1.end(in: zone) }
       ?? found.max { $0.end(in: zone) < $1.end(in: zone) }
   }
@@ -43,6 +47,30 @@ struct DeadlineReader {
   private static let readers = KnownWords.list("mail", "your time")
 
   // MARK: Sentences
+
+  /// Whether a sentence of a message that asks tells when it is too late: `Moira closes the rota at
+  /// noon`, or an hour that the sentence, or the one behind it, calls `before that`.
+  private func isEnd(_ i: Int, of sentences: [[WordToken]]) -> Bool {
+    if sentences[i].contains(where: { $0.word.map(Self.shuts.contains) ?? false }) { return true }
+    return sentences[i...].prefix(2).contains { words in
+      let text = " " + words.compactMap(\.word).joined(separator: " ") + " "
+      return Self.before.contains { text.contains(" \($0) ") }
+    }
+  }
+
+  private static let shuts = KnownWords.set("mail", "shuts")
+  private static let before = KnownWords.list("mail", "before that")
+
+  /// The hours that a sentence says, with their days: `at noon on Sunday`, `um acht Uhr abends`.
+  private func hours(in words: [WordToken]) -> [Deadline] {
+    words.indices.compactMap { i in
+      guard words[i].means(.hour), i + 1 < words.count else { return nil }
+      let whole = [i, i + 1].lazy.compactMap { self.phrase(words, $0)?.phrase }.first { $0.clock != nil }
+      guard let whole else { return hour(words, i + 1) }
+      guard !whole.saysDay, let day = day(words, before: i), let time = whole.clock else { return deadline(whole) }
+      return deadline(day).map { Deadline(day: $0.day, time: time) }
+    }
+  }
 
   private func deadlines(in words: [WordToken]) -> [Deadline] {
     let names = words.indices.filter { words[$0].means(.deadline) }

@@ -41,8 +41,8 @@ package struct ModelChoice: Sendable {
     (self.profiles, self.host, self.clock, self.flow, self.sent) = (profiles, host, clock, flow, sent)
   }
 
-  /// The same, with models that answer by themselves whatever their profiles trust them with: to test
-  /// them.
+  /// The same, with models that answer by themselves whatever their profiles trust them with: to
+  /// test them.
   package func ignoringTrust() -> ModelChoice {
     var copy = self
     copy.ignoresTrust = true

@@ -212,10 +212,10 @@ package enum ModelTrust: String, CaseIterable, Sendable {
 
 extension ModelProfiles.Profile {
   /// Whether its server lists models and its own is not among them. Ollama adds `:latest` to a name
-  /// without a version.
+  /// without a version, and Gemini lists `models/NAME`.
   package func isMissing(in listed: [String]) -> Bool {
     guard let model, !listed.isEmpty else { return false }
-    return !listed.contains(model) && !listed.contains(model + ":latest")
+    return [model, model + ":latest", "models/" + model].allSatisfy { !listed.contains($0) }
   }
 
   /// The window as it is configured, or as it is usual for such a model.

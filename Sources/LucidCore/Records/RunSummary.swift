@@ -33,7 +33,7 @@ package struct RunSummary: Hashable, Sendable {
   package let changes: Int
   /// The number of pending changes.
   package var waiting = 0
-  /// Who asked for them; only where a list asks for it.
+  /// Those who asked for them; only where a list asks for it.
   package var requesters: [Requester] = []
   /// Whether what it wrote was taken back.
   package var isUndone = false

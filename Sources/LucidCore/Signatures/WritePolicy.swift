@@ -16,8 +16,8 @@ package struct WritePolicy: Hashable, Sendable {
   package var families: [String: Rule]
   /// The person allowed everything beforehand, for this run: nothing waits.
   package var isApproved: Bool
-  /// A client that calls an ability again and again fills a page, which is about what a person looks
-  /// through.
+  /// A client that calls an ability again and again fills a page, which is about what a person
+  /// looks through.
   package static let usualClientChanges = 20
   /// The most changes of one MCP client that may be pending.
   package var clientChanges = Self.usualClientChanges

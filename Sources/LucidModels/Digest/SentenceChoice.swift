@@ -184,6 +184,9 @@ extension Statement {
   fileprivate func tells(_ action: Statement) -> Bool {
     guard role != .action, !isTold else { return false }
     switch action.kind {
+    // The sentence about an overlap names two events.
+    case .calendar(.prepare) where kind == .calendar(.overlap), .calendar(.keepFree) where kind == .calendar(.overlap):
+      return false
     case .calendar(.blockStretch), .calendar(.blockFocus), .calendar(.keepFree):
       return values[.span] != nil && values[.span] == action.values[.span]
     case .calendar(.decide):

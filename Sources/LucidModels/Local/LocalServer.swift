@@ -44,7 +44,7 @@ package struct LocalServer: Hashable, Sendable {
       }
     }
 
-    /// How its server is given a context of so many tokens; nil where it is not known.
+    /// The way to give its server a context of so many tokens; nil where it is not known.
     package func enlarging(to tokens: Int) -> String? {
       switch self {
       case .llamaCpp: "llama-server -c \(tokens)"

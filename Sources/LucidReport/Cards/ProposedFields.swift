@@ -1,7 +1,7 @@
 import LucidCore
 import LucidWording
 
-/// What a message says of an event, as cards show it: the `proposed` of an event.
+/// The change of an event that a message tells, as cards show it: the `proposed` of an event.
 extension CardFields {
   /// Whether a message cancels it.
   var isCancelled: Bool { fields("proposed")?.text("state") == "cancelled" }
@@ -47,9 +47,11 @@ extension CardFields {
     return StyledText(context.words[.movesTo, old, new], .dim)
   }
 
-  /// `13:30 in Helsinki`, of an event in another zone.
+  /// `13:30 in Helsinki`, of an event that takes place in another zone. A call takes place here.
   var timeThere: String? {
-    guard let name = text("zone"), let minutes = integer("zone_minutes"), let start = instant("start"), !flag("all_day") else {
+    guard text("location") != nil, let name = text("zone"), let minutes = integer("zone_minutes"), let start = instant("start"),
+      !flag("all_day")
+    else {
       return nil
     }
     let there = CivilDateTime(secondsSinceEpoch: start.seconds + Int64(minutes) * 60).time

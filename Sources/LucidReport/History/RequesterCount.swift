@@ -33,7 +33,7 @@ struct RequesterCount {
 }
 
 extension JSONText {
-  /// Who asked for a pending change; nothing where that was not stored.
+  /// The requester of a pending change; nothing where that was not stored.
   mutating func field(askedBy requester: Requester?) {
     guard let requester else { return }
     object("asked_by") { RequesterCount.write(requester, to: &$0) }

@@ -138,4 +138,17 @@ import Testing
     "Wir sind seit Montag im Urlaub.", "Before ten people came.", "Das war vor elf Tagen.",
   ])
   func noDeadline(text: String) { #expect(Self.deadline(text) == nil, "\(text)") }
+
+  /// An hour at which something closes, or that is called `before that`, where the message asks.
+  @Test(
+    arguments: [
+      ("Can you swap? Moira closes the rota at noon on Friday, so tell me before that.", "2026-04-03T12:00"),
+      ("Our courier collects at three today. Please approve the proofs before that.", "2026-04-01T15:00"),
+      ("Could you pick up the drops? The vet shuts at half past five.", "2026-04-01T17:30"),
+      ("Das Portal schließt am Freitag um acht Uhr abends. Trägst du sie bitte ein?", "2026-04-03T20:00"),
+      ("Der Bote kommt um 15 Uhr. Kannst du mir das davor schicken?", "2026-04-01T15:00"),
+      ("The shop closes at noon.", nil), ("The meeting begins at noon. Can you come?", nil),
+      ("We met at noon on Friday. Can you send the report?", nil),
+    ] as [(String, String?)]) func whenItIsTooLate(text: String, expected: String?)
+  { #expect(Self.deadline(text) == expected) }
 }

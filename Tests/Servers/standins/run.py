@@ -8,6 +8,7 @@ import concurrent.futures
 import csv
 import json
 import os
+import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -110,6 +111,12 @@ def find(person, stands, table):
                 one = found.get(stand.name, {})
                 seen = " ".join(str(one.get(name)) for name in ("model", "context", "tool_calls"))
                 table.set(row, [] if run.code == int(row["exit"]) and seen == row["words"] else [f"found {seen}: {run.shown[:400]}"])
+    # The scripted answers fail the trial, after which a model only rephrases; here they are asked for all of it.
+    path = os.path.join(person.folder, "lucid", "config.yaml")
+    with open(path) as file:
+        text = re.sub(r",? *\btrust: *rephrase", "", file.read())
+    with open(path, "w") as file:
+        file.write(text)
     listed = person.run("models", "--json")
     return {stand.name: model["name"] for stand in stands for model in listed.record.get("models") or []
             if stand.base in json.dumps(model)}

@@ -11,7 +11,7 @@ PARTS = {
         r"(?:<DAY>(?: from <CLOCK=since> to <CLOCK=until>)?|[Ff]rom <DAY=first> to <DAY=last>)"
     ),
     "WRITTEN": r"<DAY>, (?:all day|<SPAN>)",
-    "LIMIT": r"(?:; its deadline (?P<tense>is|was) (?:on )?<DAY=limit>(?: at <CLOCK>)?)?",
+    "LIMIT": r"(?:; its deadline (?P<tense>is|was) (?:on )?<DAY=limit>(?: at <CLOCK>)?(?: \([^)]*there\))?)?",
     "DUE": r"(?:on )?<DAY>(?: at <CLOCK>)?",
     "UNIT": r"(?P<unit>days?|weeks?)",
     "FALLS": r"(?P<falls>[Rr]ain and snow|[Rr]ain|[Ss]now)",
@@ -205,6 +205,7 @@ LISTS = {
     "mail.needs_answer": (
         r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)"
         r"(?:<LIMIT>|, before <TITLE=event> [^.“]*)" + QUOTED,
+        r"<SUBJECT> from <SENDER> asks(?:, since <DAY>)?(?:<LIMIT>|, before <TITLE=event> [^.“]*)" + QUOTED,
         r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>" + QUOTED,
         r"<SENDER> writes: “(?P<excerpt>[^”]*)”\.",
     ),
@@ -216,6 +217,7 @@ LISTS = {
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Rr]eply to <SENDER>(?: about <SUBJECT>| first)\.",
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Pp]ay or dispute <SUBJECT> from <SENDER>\.",
         r"Pay it, or dispute it\.",
+        r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?<SENDER> asks: “(?P<excerpt>[^”]*)”\.",
         r"(?:(?:By|Before) (?P<by>[^,.\n“]*(?::\d\d)?), |(?P<today>Today), )?<SENDER>: “(?P<excerpt>[^”]*)”",
     ),
     "mail.about_event": r"<SENDER> on <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",

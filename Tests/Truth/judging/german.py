@@ -16,7 +16,7 @@ PARTS = {
         r"[Vv]o[nm] <DAY=first> bis (?:zum )?<DAY=last>)"
     ),
     "WRITTEN": r"<DAY>, (?:ganztägig|<SPAN>)",
-    "LIMIT": r"(?:; die Frist (?P<tense>ist|war) (?:am )?<DAY=limit>(?: um <CLOCK>)?)?",
+    "LIMIT": r"(?:; die Frist (?P<tense>ist|war) (?:am )?<DAY=limit>(?: um <CLOCK>)?(?: \(dort [^)]*\))?)?",
     "DUE": r"<DAY>(?: um <CLOCK>)?",
     "UNIT": r"(?P<unit>Tage?n?|Wochen?)",
     "FALLS": r"(?P<falls>Regen und Schnee|Regen|Schnee)",
@@ -230,6 +230,7 @@ LISTS = {
     "contacts.changed": r"Der Kontakt <NAME> ist geändert(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
         r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort(?:<LIMIT>|, vor <TITLE=event> [^.„]*)" + QUOTED,
+        r"<SUBJECT> von <SENDER> (?:fragt|bittet)(?: seit (?:dem )?<DAY>)?(?:<LIMIT>|, vor <TITLE=event> [^.„]*)" + QUOTED,
         r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>" + QUOTED,
         r"<SENDER> schreibt: „(?P<excerpt>[^“]*)“\.",
     ),
@@ -241,6 +242,7 @@ LISTS = {
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Antworte <SENDER> (?:auf <SUBJECT>|zuerst)\.",
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Bezahle <SUBJECT> von <SENDER> oder widersprich\.",
         r"Bezahle oder widersprich\.",
+        r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?<SENDER> (?:fragt|bittet): „(?P<excerpt>[^“]*)“\.",
         r"(?:(?:Bis|Vor) (?P<by>[^,\n„]*(?::\d\d)?), |(?P<today>Heute), )?<SENDER>: „(?P<excerpt>[^“]*)“",
     ),
     "mail.about_event": r"<SENDER> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",

@@ -79,7 +79,8 @@ struct HTMLTimeBar {
       + " style=\"left:\(place(part.start))%;width:\(HTMLPictures.short(share))%\">\(text)</span>"
   }
 
-  /// The width of a bar, in `rem`, on which a label is whole, over the free time after its part too.
+  /// The width of a bar, in `rem`, on which a label is whole, over the free time after its part
+  /// too.
   private func width(_ part: TimeBar.Part) -> Double {
     let share = Double(bar.room(part)) / Double(bar.to - bar.from)
     return (Double(DisplayWidth.of(TerminalSanitizer.line(part.label))) * Self.character + Self.margin) / share
