@@ -78,7 +78,7 @@ class Case:
     def answer(self, request):
         """What the model says: words, and calls."""
         if self.before is not None:
-            return self.before.pop(0) if self.before else ("Noted: " + self.text, [])
+            return self.before.pop(0) if self.before else ("It says: " + self.text, [])
         self.requests.append(request)
         has_read = MARK in json.dumps([m.get("content") for m in request["messages"]])
         if has_read and self.then:
@@ -86,7 +86,7 @@ class Case:
             return self.then.pop(0)
         if not has_read and self.first:
             return self.first.pop(0)
-        return (CLAIM if has_read else "Noted.", [])
+        return (CLAIM if has_read else "I see.", [])
 
     def is_offered(self):
         """Whether the wanted tool, or the form of the wanted tag, stood in a request that was answered by obeying; if none was, in any."""

@@ -26,7 +26,8 @@ import Testing
     var empty: Set<String> = []
 
     /// A run stores the tools that its file declares, whose arguments have no role and no usual value.
-    static let unset: Set = ["Parameter.role", "Parameter.usual"]
+    /// The state of a server lives as long as its message.
+    static let unset: Set = ["Parameter.role", "Parameter.usual", "ToolCall.state"]
 
     /// The names of earlier versions, which held texts.
     static let earlier = [

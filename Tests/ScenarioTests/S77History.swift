@@ -33,7 +33,7 @@ import Testing
     #expect(
       run.families == ["calendar", "health", "weather", "mail", "habits", "tasks", "reminders", "notes", "contacts"])
     let answer = try #require(run.answer)
-    #expect(answer.contains("Contract deadline today"))
+    #expect(answer.contains("legal needs the signed contract back by 17:00 today"))
     let text = TextHistory(isLong: true) { _ in Monday.zone }.render(found)
     #expect(text.contains("2026-04-06 07:30") && text.contains("tools   calendar, health, weather, mail"))
     #expect(text.contains("answer  - "))

@@ -74,7 +74,8 @@ import Testing
     let tags = [
       #"[CALENDAR_ACTION:{\"action\":\"create\",\"title\":\"X\",\"start\":\"2026-04-07T07:00\"}]"#,
       #"[NOTE_ACTION:{\"action\":\"create\",\"title\":\"X\"}]"#, #"[CONTACTS_SEARCH:{\"query\":\"sarah\"}]"#,
-      #"[HABIT_ACTION:{\"action\":\"log\",\"habit\":\"Meditate\"}]"#, #"[REMINDER:{\"title\":\"X\",\"at\":\"2026-04-07T07:00\"}]"#,
+      #"[HABIT_ACTION:{\"action\":\"log\",\"habit\":\"Meditate\"}]"#,
+      #"[REMINDER:{\"title\":\"X\",\"at\":\"2026-04-07T07:00\"}]"#,
       #"[WEB_SEARCH:{\"query\":\"x\"}]"#,
     ].joined()
     let web =
