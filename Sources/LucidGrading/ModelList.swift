@@ -54,8 +54,8 @@ package struct ModelList {
       case .success(let models):
         row.models = models
         let server = loop.run { await choice.inspect(profile) }
-        // llama.cpp answers with its one model to any name.
-        guard profile.isMissing(in: models), server?.kind != .llamaCpp else {
+        // llama.cpp with one model answers to any name.
+        guard profile.isMissing(in: models), server?.kind != .llamaCpp || models.count > 1 else {
           (row.server, row.model) = (server, profile.model)
           row.context = profile.context ?? row.context
           break
@@ -66,7 +66,8 @@ package struct ModelList {
           hint: .chain(
             .words(
               .modelsThere, MessageText.list(models.prefix(5).map(MessageText.name)),
-              "lucid config set models.\(profile.name).model NAME"), server?.kind == .ollama ? .name("ollama pull \(model)") : nil))
+              "lucid config set models.\(profile.name).model NAME"), server?.kind == .ollama ? .name("ollama pull \(model)") : nil
+          ))
       case .failure(let failure): row.failure = failure
       }
       rows.append(row)

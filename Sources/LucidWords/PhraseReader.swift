@@ -109,7 +109,13 @@ package struct PhraseReader {
     else { return nil }
     // The sign of `9:3` or `50 %` makes it another number; the stop of a sentence does not.
     if let sign = source[end], sign.isJoined, sign.word == nil, source[end + 1]?.isJoined == true { return nil }
-    return CivilTime(hour: Int(number) % 24, minute: 0).map { ($0, number > 12, end) }
+    guard source[end]?.means(.oclock) == true else {
+      return CivilTime(hour: Int(number) % 24, minute: 0).map { ($0, number > 12, end) }
+    }
+    // `acht Uhr abends`
+    let part = source[end + 1]?.value(.part)
+    let isLater = number < 12 && (part == 1 || part == 2)
+    return CivilTime(hour: (Int(number) + (isLater ? 12 : 0)) % 24, minute: 0).map { ($0, true, end + (part == nil ? 1 : 2)) }
   }
 
   /// A clause ends a phrase, but for the date behind a day and the year behind a date.

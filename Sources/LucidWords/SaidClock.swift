@@ -81,14 +81,28 @@ struct SaidClock: Hashable {
   static func words(_ source: PhraseSource, at start: Int) -> (clock: SaidClock, end: Int)? {
     guard let token = source[start] else { return nil }
     if let minutes = token.value(.clock) { return (SaidClock(minutes: minutes), start + 1) }
+    if let said = minutes(source, at: start) { return said }
     guard token.means(anyOf: [.half, .quarter]), let next = source[start + 1] else { return nil }
     let isHalf = token.means(.half)
     let sign = next.means(.after) ? 1 : next.means(.to) ? -1 : 0
     guard sign != 0 || isHalf, let (hour, end) = WordNumbers.number(source.tokens, sign == 0 ? start + 1 : start + 2),
       (1...12).contains(hour), hour == hour.rounded(), source[end]?.means(anyOf: [.days, .seconds]) != true
     else { return nil }
-    // The German half is the one before the hour.
-    let minutes = Int(hour) * 60 + (sign == 0 ? -30 : sign * (isHalf ? 30 : 15))
+    // The German half is the one before the hour, the English one that behind it: `halb acht`, `half seven`.
+    let half = token.word == "half" ? 30 : -30
+    let minutes = Int(hour) * 60 + (sign == 0 ? half : sign * (isHalf ? 30 : 15))
+    guard let isPM = source[end].flatMap({ isPM($0) }) else { return (SaidClock(minutes: minutes % 720, isWhole: false), end) }
+    return (SaidClock(minutes: minutes % 720 + (isPM ? 720 : 0)), end + 1)
+  }
+
+  /// Reads `ten past nine`, `20 nach acht`, `zehn vor sieben`, `five to eight`: fives of minutes.
+  private static func minutes(_ source: PhraseSource, at start: Int) -> (clock: SaidClock, end: Int)? {
+    guard let (count, sign) = WordNumbers.number(source.tokens, start), [5, 10, 20, 25].contains(count),
+      let word = source[sign], word.means(anyOf: [.after, .to]),
+      let (hour, end) = WordNumbers.number(source.tokens, sign + 1), (1...12).contains(hour), hour == hour.rounded(),
+      source[end]?.means(anyOf: [.days, .seconds]) != true
+    else { return nil }
+    let minutes = Int(hour) * 60 + (word.means(.after) ? Int(count) : -Int(count))
     guard let isPM = source[end].flatMap({ isPM($0) }) else { return (SaidClock(minutes: minutes % 720, isWhole: false), end) }
     return (SaidClock(minutes: minutes % 720 + (isPM ? 720 : 0)), end + 1)
   }

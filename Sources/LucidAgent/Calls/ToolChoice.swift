@@ -63,8 +63,9 @@ struct ToolChoice {
       // What the message does not name is seldom called: what was said before is worth more.
       let said = window.tokens(request.conversation?.history.reduce(0) { $0 + $1.bytes } ?? 0)
       let reserve = rest - max(0, room - min(said, room / 2) - (before - rest))
-      // The person has permitted those of the configuration one by one.
-      keep(second, most: kept.count + (most - kept.count) / 2, leaving: max(reserve, rest - room / 4, 0))
+      // The person has permitted those of the configuration one by one; a small model loses its way.
+      let permitted = isSmall ? [] : second
+      keep(permitted, most: kept.count + (most - kept.count) / 2, leaving: max(reserve, rest - room / 4, 0))
       keep(first.filter { relevance[$0] == 0 } + second, most: most, leaving: max(0, reserve), mayOverrun: true)
     }
     if isWhole { keep(second, most: most) }

@@ -86,7 +86,8 @@ struct BriefingWaiting {
         Self.message,
         [
           "id": .text(message.id), "from": .optional(message.from?.text),
-          "subject": message.subject.isEmpty ? .null : .text(MailPresenter.subject(message)),
+          "subject": message.subject.isEmpty
+            ? .null : .text(DatedQuotation.of(MailPresenter.subject(message), written: message.date, in: context)),
           "line": .optional(line(of: message)), "due": due(message),
         ])
     }

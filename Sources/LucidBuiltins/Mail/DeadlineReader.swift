@@ -31,11 +31,27 @@ struct DeadlineReader {
 
   /// Moves an hour of the sender's clock to that of the reader.
   private func placed(_ deadline: Deadline, in words: [WordToken]) -> Deadline {
+    // An hour of a clock elsewhere is not known here, and only its day is told.
+    if deadline.time != nil, isElsewhere(words) { return Deadline(day: deadline.day, time: nil) }
     guard let offset, offset != 0, let time = deadline.time, !isOfReader(words) else { return deadline }
     let ahead = Int64(offset) - (zone.civil(sent).secondsSinceEpoch - sent.seconds)
     guard ahead != 0 else { return deadline }
     let here = zone.civil(deadline.end(in: zone).adding(seconds: -ahead))
     return Deadline(day: here.date, time: here.time, there: time)
+  }
+
+  /// Whether a sentence gives its hour on the clock of a named place: `9 am Sydney time`, `at seven
+  /// in Calgary`.
+  private func isElsewhere(_ words: [WordToken]) -> Bool {
+    words.indices.dropLast().contains { i in
+      guard words[i + 1].senses.isEmpty, let name = words[i + 1].word, name.count > 3 else { return false }
+      if i + 2 < words.count, words[i + 2].word == "time" { return !isOfReader(words) }
+      return i > 0 && words[i].word == "in" && isHour(words, i - 1)
+    }
+  }
+
+  private func isHour(_ words: [WordToken], _ i: Int) -> Bool {
+    words[i].means(anyOf: [.am, .pm, .oclock, .clock, .midnight, .part, .tonight]) || WordNumbers.number(words, i) != nil
   }
 
   /// Whether a sentence gives its hour on the clock of who reads it.
@@ -61,15 +77,28 @@ struct DeadlineReader {
   private static let shuts = KnownWords.set("mail", "shuts")
   private static let before = KnownWords.list("mail", "before that")
 
-  /// The hours that a sentence says, with their days: `at noon on Sunday`, `um acht Uhr abends`.
+  /// The hours that a sentence says, with their days: `at noon on Sunday`, `am Freitag um acht Uhr
+  /// abends`.
   private func hours(in words: [WordToken]) -> [Deadline] {
-    words.indices.compactMap { i in
-      guard words[i].means(.hour), i + 1 < words.count else { return nil }
-      let whole = [i, i + 1].lazy.compactMap { self.phrase(words, $0)?.phrase }.first { $0.clock != nil }
-      guard let whole else { return hour(words, i + 1) }
-      guard !whole.saysDay, let day = day(words, before: i), let time = whole.clock else { return deadline(whole) }
-      return deadline(day).map { Deadline(day: $0.day, time: time) }
+    var found: [Deadline?] = []
+    var at = 0
+    while at < words.count {
+      let isHour = words[at].means(.hour)
+      if isHour || words[at].means(anyOf: [.day, .weekday]), let (whole, end) = timed(words, at) {
+        found.append(deadline(whole))
+        at = end
+      } else {
+        if isHour, at + 1 < words.count { found.append(hour(words, at + 1)) }
+        at += 1
+      }
     }
+    return found.compactMap { $0 }
+  }
+
+  /// The longest phrase of at most six words with a time of day that begins at a word.
+  private func timed(_ words: [WordToken], _ at: Int) -> (phrase: TimePhrase, end: Int)? {
+    stride(from: min(words.count, at + 6), to: at, by: -1).lazy
+      .compactMap { self.phrase(Array(words[..<$0]), at) }.first { $0.phrase.clock != nil }
   }
 
   private func deadlines(in words: [WordToken]) -> [Deadline] {

@@ -85,7 +85,7 @@ struct MailStatements {
     let told = due.flatMap { $0.day <= context.today.adding(days: 6) ? $0 : nil }
     let isPayment = message.assessment?.response == .payment
     return [
-      .title: subject(message), .sender: sender(message), .day: day.map(StatementValue.day),
+      .title: datedSubject(message), .sender: sender(message), .day: day.map(StatementValue.day),
       .rank: isPayment ? .word("payment") : nil, .until: told.map { .day($0.day) },
       .at: told.flatMap { due in due.time.map { _ in .instant(due.end(in: context.zone)) } },
       .there: told?.there.map { .text(String($0.iso.prefix(5))) },
@@ -93,5 +93,11 @@ struct MailStatements {
   }
 
   private func subject(_ message: Message) -> StatementValue { .text(message.subject.oneLine(limit: 120)) }
+
+  /// The subject of a message that waits, as it reads today: `tomorrow` of yesterday is a day in
+  /// brackets.
+  private func datedSubject(_ message: Message) -> StatementValue {
+    .text(DatedQuotation.of(message.subject.oneLine(limit: 120), written: message.date, in: context))
+  }
   private func sender(_ message: Message) -> StatementValue? { message.from.map { .text($0.short.oneLine(limit: 60)) } }
 }

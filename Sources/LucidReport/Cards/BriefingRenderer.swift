@@ -171,7 +171,8 @@ private struct DayBlocks {
     let day = context.words.weekday(context.zone.date(start))
     return Row(
       lead: StyledText(event.flag("all_day") ? day : day + " " + context.clock(start), .dim),
-      title: StyledText(event.noted ?? ""), aside: event.phrase("location", .dim) ?? "")
+      title: StyledText(event.noted ?? "") + (event.timeThere.map { StyledText(" (" + $0 + ")", .dim) } ?? ""),
+      aside: event.phrase("location", .dim) ?? "")
   }
 
   // MARK: Facts

@@ -151,4 +151,18 @@ import Testing
       ("We met at noon on Friday. Can you send the report?", nil),
     ] as [(String, String?)]) func whenItIsTooLate(text: String, expected: String?)
   { #expect(Self.deadline(text) == expected) }
+
+  /// Fives of minutes, and the half of English.
+  @Test(arguments: [
+    ("Please answer by ten past nine.", "2026-04-01T09:10"), ("Bitte antworte bis zehn vor neun.", "2026-04-01T08:50"),
+    ("Please tell me by twenty to ten.", "2026-04-01T09:40"), ("Please answer by half nine.", "2026-04-01T09:30"),
+    ("Bitte antworte bis halb zehn.", "2026-04-01T09:30"),
+  ]) func minutesInWords(text: String, expected: String) { #expect(Self.deadline(text) == expected) }
+
+  /// An hour of a clock elsewhere is not one of here: its day alone is told.
+  @Test(arguments: [
+    ("Please send it by Friday 9 am Sydney time.", "2026-04-03"), ("Tell me by 7 pm in Calgary.", "2026-04-01"),
+    ("Please send it by 9:00 your time today.", "2026-04-01T09:00"),
+    ("Please send it by ten in the morning.", "2026-04-01T10:00"),
+  ]) func clocksElsewhere(text: String, expected: String) { #expect(Self.deadline(text) == expected) }
 }

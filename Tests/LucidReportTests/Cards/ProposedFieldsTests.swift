@@ -71,8 +71,15 @@ import Testing
     let event = Self.row(
       [
         "title": .text("Workshop"), "start": .datetime(Monday.at(14)), "end": .datetime(Monday.at(15)),
-        "zone": .text("Europe/Helsinki"), "zone_minutes": .integer(180),
+        "location": .text("Quay 4"), "zone": .text("Europe/Helsinki"), "zone_minutes": .integer(180),
       ], nil)
     #expect(Self.page(event, .english).contains("14:00-15:00  Workshop (21:00 in Helsinki)"))
+    // A call takes place here.
+    let call = Self.row(
+      [
+        "title": .text("Call"), "start": .datetime(Monday.at(14)), "end": .datetime(Monday.at(15)),
+        "zone": .text("Europe/Helsinki"), "zone_minutes": .integer(180),
+      ], nil)
+    #expect(!Self.page(call, .english).contains("Helsinki"))
   }
 }

@@ -205,9 +205,9 @@ LISTS = {
     "mail.needs_answer": (
         r"<SUBJECT> from <SENDER> (?:needs an answer|has needed an answer since <DAY>)"
         r"(?:<LIMIT>|, before <TITLE=event> [^.“]*)" + QUOTED,
-        r"<SUBJECT> from <SENDER> asks(?:, since <DAY>)?(?:<LIMIT>|, before <TITLE=event> [^.“]*)" + QUOTED,
+        r"<SUBJECT> from <SENDER> asks(?:, since <DAY>)?(?:<LIMIT>|, before <TITLE=event> [^.“]*)(?:: “(?P<excerpt>[^”]*)”)?\.?",
         r"<SUBJECT> from <SENDER> asks for a payment(?:, since <DAY>)?<LIMIT>" + QUOTED,
-        r"<SENDER> writes: “(?P<excerpt>[^”]*)”\.",
+        r"<SENDER> writes: “(?P<excerpt>[^”]*)”\.?",
     ),
     "mail.pressing": (
         r"<SUBJECT> from <SENDER> is pressing and (?:still unanswered|unanswered since <DAY>)<LIMIT>" + QUOTED,
@@ -218,7 +218,7 @@ LISTS = {
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?[Pp]ay or dispute <SUBJECT> from <SENDER>\.",
         r"Pay it, or dispute it\.",
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?<SENDER> asks: “(?P<excerpt>[^”]*)”\.",
-        r"(?:(?:By|Before) (?P<by>[^,.\n“]*(?::\d\d)?), |(?P<today>Today), )?<SENDER>: “(?P<excerpt>[^”]*)”",
+        r"(?![^“]* (?:asks|writes))(?:(?:By|Before) (?P<by>[^,.\n“]*(?::\d\d)?), |(?P<today>Today), )?<SENDER>: “(?P<excerpt>[^”]*)”",
     ),
     "mail.about_event": r"<SENDER> on <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
     "notes.about_event": r"(?:Your note <TITLE=note> for|For) <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",

@@ -230,9 +230,9 @@ LISTS = {
     "contacts.changed": r"Der Kontakt <NAME> ist geändert(?:: (?P<reach>[^\n]+?))?\.(?=$| )",
     "mail.needs_answer": (
         r"<SUBJECT> von <SENDER> braucht (?:seit (?:dem )?<DAY> )?eine Antwort(?:<LIMIT>|, vor <TITLE=event> [^.„]*)" + QUOTED,
-        r"<SUBJECT> von <SENDER> (?:fragt|bittet)(?: seit (?:dem )?<DAY>)?(?:<LIMIT>|, vor <TITLE=event> [^.„]*)" + QUOTED,
+        r"<SUBJECT> von <SENDER> (?:fragt|bittet)(?: seit (?:dem )?<DAY>)?(?:<LIMIT>|, vor <TITLE=event> [^.„]*)(?:: „(?P<excerpt>[^“]*)“)?\.?",
         r"<SUBJECT> von <SENDER> fordert (?:seit (?:dem )?<DAY> )?eine Zahlung<LIMIT>" + QUOTED,
-        r"<SENDER> schreibt: „(?P<excerpt>[^“]*)“\.",
+        r"<SENDER> schreibt: „(?P<excerpt>[^“]*)“\.?",
     ),
     "mail.pressing": (
         r"<SUBJECT> von <SENDER> drängt und ist (?:noch|seit (?:dem )?<DAY>) unbeantwortet<LIMIT>" + QUOTED,
@@ -243,7 +243,7 @@ LISTS = {
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?Bezahle <SUBJECT> von <SENDER> oder widersprich\.",
         r"Bezahle oder widersprich\.",
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?<SENDER> (?:fragt|bittet): „(?P<excerpt>[^“]*)“\.",
-        r"(?:(?:Bis|Vor) (?P<by>[^,\n„]*(?::\d\d)?), |(?P<today>Heute), )?<SENDER>: „(?P<excerpt>[^“]*)“",
+        r"(?![^„]* (?:fragt|bittet|schreibt))(?:(?:Bis|Vor) (?P<by>[^,\n„]*(?::\d\d)?), |(?P<today>Heute), )?<SENDER>: „(?P<excerpt>[^“]*)“",
     ),
     "mail.about_event": r"<SENDER> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
     "notes.about_event": r"(?:Deine Notiz <TITLE=note> zu|Zu) <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",

@@ -14,15 +14,21 @@ PERSONAL = ("reply", "probe mail-latest")
 
 
 def find(truth, subject, sender):
-    """The message of a subject and a sender; None when there is none."""
+    """The message of a subject and a sender; None when there is none. A subject has the day that a word of it meant in brackets."""
+    bracketed = subject and subject.replace("(", "[").replace(")", "]")
     return next(
         (
             m
             for m in truth.mail or []
-            if m.subject == subject and sender in (m.sender, m.sender.split()[0])
+            if (m.subject == subject or bracketed and stands(bracketed, m.subject, m.date.date())) and sender in (m.sender, m.sender.split()[0])
         ),
         None,
     )
+
+
+def dated(subject):
+    """The pattern of a subject in which a word for a day has become that day, in brackets."""
+    return re.sub(r"(?i)\b(today|tomorrow|yesterday|tonight|heute|morgen|gestern)\b", r"\\([^)]*\\)", re.escape(subject))
 
 
 def judge_waits(truth, message, span="unread mail"):
@@ -341,7 +347,7 @@ def sorted_away(truth, found, page):
     """Messages that are there; nothing that somebody waits on goes into the archive."""
     is_archive = "rchiv" in found[0].split(":")[0]
     text = re.sub(r" (?:and|und) \d+ (?:more|weitere)$", "", found["list"])
-    known = [m for m in truth.mail or [] if m.subject in text]
+    known = [m for m in truth.mail or [] if m.subject in text or re.search(dated(m.subject), text)]
     named = len(re.findall(r" (?:from|von) ", text))
     subjects = sum(len(re.findall(r" (?:from|von) ", m.subject)) for m in known)
     if not known or named - subjects > len(known):
