@@ -212,6 +212,11 @@ extension Catalogue {
   func isOver(_ s: Statement) -> Bool { moment.isOver(s.values[.until]?.day, s.values[.at]?.instant) }
   /// Whether the quotation of a message asks for something.
   func isRequest(_ s: Statement) -> Bool { s.values[.rank]?.word == "request" }
+
+  /// The request that a reply answers, where it is short enough to be said in place of the subject.
+  func shortRequest(_ s: Statement) -> String? {
+    s.values[.excerpt]?.text.flatMap { isRequest(s) && $0.count <= Headline.most ? $0 : nil }
+  }
   func isPayment(_ s: Statement) -> Bool { s.values[.rank]?.word == "payment" }
   func more(_ s: Statement, _ text: (Int) -> String) -> String { s.values[.more]?.count.map(text) ?? "" }
 }

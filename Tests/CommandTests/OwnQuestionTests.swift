@@ -86,7 +86,7 @@ import Testing
     let service = LoopbackServer(.status(200, #"{"level": 12.5, "note": "of the service"}"#))
     let tool = kind == .program ? "own1.level" : kind == .service ? "far.level" : "tiny.count"
     let server = LoopbackServer(replies: [
-      ModelReplies.calls(tool, kind == .mcp ? #"{"text": "ab cde"}"# : "{}"), ModelReplies.says("Done."),
+      ModelReplies.calls(tool, kind == .mcp ? #"{"text": "ab cde"}"# : "{}"), ModelReplies.says("So it is."),
     ])
     let sandbox = try Self.home(
       server, families: 1,
@@ -210,7 +210,7 @@ import Testing
   func privateDataStays(arguments: String, keys: String) throws {
     let server = LoopbackServer(replies: [
       ModelReplies.calls("notes.search", #"{"query": "oat"}"#), ModelReplies.calls("own1.amount", arguments),
-      ModelReplies.says("Done."),
+      ModelReplies.says("So it is."),
     ])
     let sandbox = try Self.home(server, families: 1, keys: keys)
     try Self.grant(sandbox, ["own1"])
@@ -227,9 +227,9 @@ import Testing
     let own = #"{"word": "tank", "n": 7, "day": "2026-04-07", "unit": "cm"}"#
     let server = LoopbackServer(replies: [
       ModelReplies.calls("notes.search", #"{"query": "oat"}"#), ModelReplies.calls("own1.amount", own),
-      ModelReplies.says("Done."),
+      ModelReplies.says("So it is."),
       ModelReplies.calls("notes.search", #"{"query": "oat"}"#), ModelReplies.calls("own1.amount", #"{"word": "oat"}"#),
-      ModelReplies.says("Done."),
+      ModelReplies.says("So it is."),
     ])
     let sandbox = try Self.home(server, families: 1)
     try Self.grant(sandbox, ["own1"])

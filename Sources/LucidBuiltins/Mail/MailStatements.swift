@@ -65,7 +65,8 @@ struct MailStatements {
     let latest = fact(message, weight: 70)
     // The latest of a person calls for a reply until it has one; it need not wait as those of a list do.
     guard message.assessment?.response != nil || (isPersonal && !message.answered) else { return [latest] }
-    return [latest, Statement(.mail(.reply), .action, weight: 70, values(message), records: [message.id])]
+    let values = values(message).with(.title, subject(message))
+    return [latest, Statement(.mail(.reply), .action, weight: 70, values, records: [message.id])]
   }
 
   private func fact(_ message: Message, weight: Int) -> Statement {

@@ -74,7 +74,7 @@ extension English {
       : "Reply to \(sender.map { $0 + " about " } ?? "")\(try subject(s))."
     if s.isTold, isPayment(s) { return "Pay it, or dispute it." }
     if s.isTold, let sender { return "Reply to \(sender) first." }
-    if let sender, isRequest(s), let asked = s.values[.excerpt]?.text {
+    if let sender, let asked = shortRequest(s) {
       return (lead(s).map { $0 + ": " } ?? "") + "\(sender) asks: “\(asked)”."
     }
     return lead(s).map { $0 + ": " + sentence.prefix(1).lowercased() + sentence.dropFirst() } ?? sentence

@@ -67,7 +67,7 @@ extension German {
       : "Antworte \(sender.map { $0 + " " } ?? "")auf \(try subject(s))."
     if s.isTold, isPayment(s) { return "Bezahle oder widersprich." }
     if s.isTold, let sender { return "Antworte \(sender) zuerst." }
-    if let sender, isRequest(s), let asked = s.values[.excerpt]?.text {
+    if let sender, let asked = shortRequest(s) {
       return (lead(s).map { $0 + ": " } ?? "") + "\(sender) \(asked.hasSuffix("?") ? "fragt" : "bittet"): „\(asked)“."
     }
     return (lead(s).map { $0 + ": " } ?? "") + sentence
