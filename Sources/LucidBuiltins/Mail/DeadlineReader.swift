@@ -97,8 +97,9 @@ struct DeadlineReader {
 
   /// The longest phrase of at most six words with a time of day that begins at a word.
   private func timed(_ words: [WordToken], _ at: Int) -> (phrase: TimePhrase, end: Int)? {
+    // The words before it are not copied: a text by others may begin phrases at each of its words.
     stride(from: min(words.count, at + 6), to: at, by: -1).lazy
-      .compactMap { self.phrase(Array(words[..<$0]), at) }.first { $0.phrase.clock != nil }
+      .compactMap { self.phrase(Array(words[at..<$0]), 0) }.first { $0.phrase.clock != nil }.map { ($0.phrase, at + $0.end) }
   }
 
   private func deadlines(in words: [WordToken]) -> [Deadline] {
