@@ -186,6 +186,7 @@ let package = Package(
       name: "LucidReport", dependencies: ["LucidCore", "LucidWording"],
       resources: [
         .embedInCode("Catalog/model-reference.txt"), .embedInCode("Runs/HTML/icons.tsv"), .embedInCode("Runs/HTML/style.css"),
+        .embedInCode("Web/web.css"),
       ], swiftSettings: settings),
     .target(
       name: "LucidArguments", dependencies: ["LucidCore"],
@@ -264,6 +265,15 @@ let package = Package(
         "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession",
         "LucidSchedule", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
       ], swiftSettings: settings),
+    // The screens of a browser: the server of a session, and the pages that processes of their own write.
+    .target(
+      name: "LucidWeb",
+      dependencies: [
+        "LucidCore", "LucidSystem", "LucidWording", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidRuntime",
+        "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidSchedule",
+        "LucidDelivery", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
+        "LucidSharing", "LucidAutomation", "LucidAuthoring",
+      ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(
       name: "LucidCommands",
@@ -272,7 +282,7 @@ let package = Package(
         "LucidAbilityTesting", "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory",
         "LucidSession", "LucidShipped", "LucidReport", "LucidArguments", "LucidImport", "LucidLibrary", "LucidSchedule",
         "LucidDelivery", "LucidConfiguration", "LucidDoctor", "LucidPrograms", "LucidGrading", "LucidSetup", "LucidHomes",
-        "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring",
+        "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring", "LucidWeb",
       ], swiftSettings: settings),
     .executableTarget(name: "lucid", dependencies: ["LucidCommands"], swiftSettings: settings, linkerSettings: oneFile),
     // The loops of `make bench`.

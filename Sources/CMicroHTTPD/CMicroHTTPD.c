@@ -194,6 +194,27 @@ void lucid_http_query(const lucid_http_exchange *exchange, lucid_http_field each
   library.get_connection_values(exchange->connection, kind_query, visit, &(field_visit){each, context});
 }
 
+typedef struct {
+  lucid_http_piece each;
+  void *context;
+} form_visit;
+
+static int visit_form(void *context, int kind, const char *name, const char *file, const char *type, const char *encoding,
+                      const char *bytes, uint64_t position, size_t count) {
+  (void)kind, (void)type, (void)encoding;
+  form_visit *visit = context;
+  if (name) visit->each(visit->context, name, file, position == 0, (const unsigned char *)bytes, count);
+  return answer_yes;
+}
+
+bool lucid_http_form(const lucid_http_exchange *exchange, lucid_http_piece each, void *context) {
+  form_visit visit = {each, context};
+  MHD_PostProcessor *processor = library.create_post_processor(exchange->connection, 4 << 10, visit_form, &visit);
+  if (!processor) return false;
+  bool is_whole = !exchange->count || library.post_process(processor, (const char *)exchange->body, exchange->count) == answer_yes;
+  return library.destroy_post_processor(processor) == answer_yes && is_whole;
+}
+
 // MARK: Replies
 
 static bool queue(lucid_http_exchange *exchange, unsigned status, const char *const *headers, MHD_Response *response) {

@@ -14,6 +14,7 @@
 typedef struct MHD_Daemon MHD_Daemon;
 typedef struct MHD_Connection MHD_Connection;
 typedef struct MHD_Response MHD_Response;
+typedef struct MHD_PostProcessor MHD_PostProcessor;
 
 #define MH_CONSTANTS(C) \
   C(answer_no, MHD_NO, 0) \
@@ -54,6 +55,10 @@ typedef int (*access_handler)(
 );
 typedef void (*completed_callback)(void *, MHD_Connection *, void **, int);
 typedef int (*field_iterator)(void *, int, const char *, const char *);
+typedef int (*post_iterator)(
+  void *, int, const char *name, const char *file, const char *type, const char *encoding,
+  const char *bytes, uint64_t position, size_t count
+);
 typedef ssize_t (*content_reader)(void *, uint64_t position, char *bytes, size_t limit);
 typedef void (*content_release)(void *);
 
@@ -65,6 +70,10 @@ typedef void (*content_release)(void *);
   X(const daemon_info *, get_daemon_info, (MHD_Daemon *, int, ...)) \
   X(int, get_connection_values, (MHD_Connection *, int, field_iterator, void *)) \
   X(int, set_connection_option, (MHD_Connection *, int, ...)) \
+  X(MHD_PostProcessor *, create_post_processor, \
+    (MHD_Connection *, size_t, post_iterator, void *)) \
+  X(int, post_process, (MHD_PostProcessor *, const char *, size_t)) \
+  X(int, destroy_post_processor, (MHD_PostProcessor *)) \
   X(MHD_Response *, create_response_from_buffer, (size_t, void *, int)) \
   X(MHD_Response *, create_response_from_callback, \
     (uint64_t, size_t, content_reader, void *, content_release)) \

@@ -263,6 +263,8 @@ extension OptionSpec {
     "writes", .flag, "the steps write at once; without it their writes stay pending")
   package static let servePort = OptionSpec(
     "http", .integer("PORT", 0...65_535), "serve HTTP on 127.0.0.1 instead of the standard streams; 0: a free port")
+  package static let webPort = OptionSpec("port", .integer("PORT", 0...65_535), "the port on 127.0.0.1; without it, a free one")
+  package static let webOpen = OptionSpec("open", .flag, "open the link in your browser")
   package static let serveAuthoring = OptionSpec(
     "authoring", .flag, "add tools that check, plan and try texts of abilities")
   package static let noSandbox = OptionSpec("no-sandbox", .flag, "start the program without bubblewrap")

@@ -9,7 +9,7 @@ import Synchronization
 
 /// The MCP server of one client, over any transport: takes messages, gives replies.
 ///
-/// Lists are answered at once. Calls are processes of their own (`CallProcess`), several at a time,
+/// Lists are answered at once. Calls are processes of their own (`CommandProcess`), several at a time,
 /// each until it ends or is cancelled.
 final class ClientServer: Sendable {
   /// Takes one message; `isLast` with the reply to the request.
@@ -17,7 +17,7 @@ final class ClientServer: Sendable {
 
   private let exposure: @Sendable () throws(CommandError) -> ServedCatalog
   private let client: String
-  private let process: CallProcess
+  private let process: CommandProcess
   private let queue = CallQueue()
   private let calls = Mutex(Calls())
 
@@ -53,7 +53,7 @@ final class ClientServer: Sendable {
 
   /// `exposure` reads what the client may call now.
   init(
-    _ client: String, _ process: CallProcess, exposure: @escaping @Sendable () throws(CommandError) -> ServedCatalog
+    _ client: String, _ process: CommandProcess, exposure: @escaping @Sendable () throws(CommandError) -> ServedCatalog
   ) { (self.client, self.process, self.exposure) = (client, process, exposure) }
 
   /// Cancels all calls and waits for them.
@@ -187,9 +187,15 @@ final class ClientServer: Sendable {
   ) -> String {
     guard !cancellation.isCancelled else { return "" }
     let ended: ChildProcess.Result
+    var rest: [UInt8] = []
     do throws(StepFailure) {
-      ended = try process.run(command, input, isWanted: { !cancellation.isCancelled }) { line in
-        if line.starts(with: #"{"progress":"#.utf8) { note(line) }
+      ended = try process.run(command, input) { bytes in
+        rest += bytes
+        while let end = rest.firstIndex(of: 0x0A) {
+          if rest.starts(with: #"{"progress":"#.utf8) { note(rest[..<end]) }
+          rest.removeSubrange(...end)
+        }
+        return !cancellation.isCancelled
       }
     } catch { return Self.failed("the call did not end: \(error.message)") }
     let last = ended.output.split(separator: 0x0A).last.map(Array.init) ?? []

@@ -22,7 +22,7 @@ struct ClientServing {
     let exposure = try ClientExposure(environment)
     _ = try exposure.abilities(for: client)
     let keys = try environment.configuration().namedVariables
-    guard let process = CallProcess(environment.host, options, passing: keys) else {
+    guard let process = CommandProcess(environment.host, options, passing: keys) else {
       throw CommandError(.internalError, "the program's own file is not found", hint: "start lucid by its path")
     }
     server = ClientServer(client, process) { () throws(CommandError) in
@@ -78,13 +78,7 @@ struct ClientServing {
     let endpoint = ClientEndpoint(server, token: token)
     let listening: HTTPServer
     do throws(HTTPServer.Failure) { listening = try HTTPServer(port: port) { endpoint.answer($0) } } catch {
-      switch error {
-      case .noLibrary:
-        throw CommandError(.requirementNotMet, SystemRequirement.microhttpd.failure.text, hint: SystemRequirement.remedy)
-      case .portTaken:
-        throw CommandError(.usage, "port \(port) is taken", hint: "--http 0 takes a free one")
-      case .failed: throw CommandError(.backendFailed, "port \(port) cannot be listened on", hint: "--http 0 takes a free one")
-      }
+      throw CommandError(error, port: port)
     }
     host.output.error("Serving \(client) at \(listening.address)/mcp until interrupted.\n")
     if given == nil { host.output.error("Authorization: Bearer \(token)\n") }

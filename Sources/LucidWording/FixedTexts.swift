@@ -5,7 +5,7 @@ import LucidCore
 /// done and one for what is to do.
 struct FixedTexts: Sendable {
   enum Kind: String, CaseIterable {
-    case card, page, noun, metric, sky, outcome, fate, change, changed, thing, advice, phrase
+    case card, page, noun, metric, sky, outcome, fate, change, changed, thing, advice, phrase, web
   }
 
   private let table: [UInt8]

@@ -16,6 +16,10 @@ typedef struct lucid_http_exchange lucid_http_exchange;
 typedef void (*lucid_http_handler)(void *context, lucid_http_exchange *exchange);
 /// Takes one name and value, each until it returns.
 typedef void (*lucid_http_field)(void *context, const char *name, const char *value);
+/// Takes a piece of a field of a form, in their order; the first piece of a field `begins` it. `file` is the name of an uploaded file,
+/// else NULL.
+typedef void (*lucid_http_piece)(void *context, const char *name, const char *file, bool begins, const unsigned char *bytes,
+                                 size_t count);
 /// Fills at most `limit` bytes; waits for them. Returns how many, 0 at the end.
 typedef size_t (*lucid_http_reader)(void *context, unsigned char *bytes, size_t limit);
 /// Called once when a reader is used no more: the reply is complete, or its connection is closed.
@@ -38,6 +42,9 @@ const char *lucid_http_method(const lucid_http_exchange *exchange);
 const char *lucid_http_path(const lucid_http_exchange *exchange);
 const unsigned char *lucid_http_body(const lucid_http_exchange *exchange, size_t *count);
 void lucid_http_headers(const lucid_http_exchange *exchange, lucid_http_field each, void *context);
+/// Visits the fields of a form in the body, `application/x-www-form-urlencoded` or `multipart/form-data`. False for no such body, and
+/// for one that is damaged: what was visited then is a part of it.
+bool lucid_http_form(const lucid_http_exchange *exchange, lucid_http_piece each, void *context);
 void lucid_http_query(const lucid_http_exchange *exchange, lucid_http_field each, void *context);
 
 /// Replies with bytes, which are copied. `headers` are names and values by turns, ended by NULL. False when a reply was made already.

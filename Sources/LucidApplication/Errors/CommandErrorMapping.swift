@@ -1,9 +1,11 @@
 package import LucidArguments
 package import LucidConfiguration
 package import LucidCore
+package import LucidHTTP
 package import LucidLibrary
 package import LucidSchedule
 package import LucidSession
+import LucidSystem
 
 // Where errors of the modules get their exit codes: one initializer for each module, and the function that maps what it throws.
 
@@ -11,6 +13,17 @@ extension CommandError {
   /// An error of a command line that was not understood.
   package init(_ error: UsageError) {
     self.init(.usage, error.message, hint: "lucid \(error.command.map { $0 + " " } ?? "")--help")
+  }
+}
+
+extension CommandError {
+  /// A server that does not listen.
+  package init(_ failure: HTTPServer.Failure, port: Int) {
+    switch failure {
+    case .noLibrary: self.init(.requirementNotMet, SystemRequirement.microhttpd.failure.text, hint: SystemRequirement.remedy)
+    case .portTaken: self.init(.usage, "port \(port) is taken", hint: "0 takes a free one")
+    case .failed: self.init(.backendFailed, "port \(port) of 127.0.0.1 cannot be listened on", hint: "0 takes a free one")
+    }
   }
 }
 

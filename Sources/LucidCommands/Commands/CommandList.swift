@@ -16,7 +16,7 @@ protocol Command: DescribedCommand {
 /// its type here, or among the `actions` of the spec that it belongs to.
 enum CommandList {
   static let commands: [any DescribedCommand.Type] = [
-    TryCommand.self, RunCommand.self, AskCommand.self, ChatCommand.self, FindCommand.self,
+    TryCommand.self, RunCommand.self, AskCommand.self, ChatCommand.self, FindCommand.self, WebCommand.self,
 
     ListCommand.self, ShowCommand.self, InstallCommand.self, UpdateCommand.self, RemoveCommand.self, GalleryCommand.self,
     ShareCommand.self, TrustCommand.self,

@@ -247,9 +247,7 @@ extension Invocation {
     (choice.isAgreed, choice.isAuthoring, choice.isJSON) = (has(.yes), has(.serveAuthoring), isJSON)
     choice.writesAtOnce = has(.clientWrites)
     choice.port = integer(.servePort)
-    for option in [OptionSpec.config, .profile, .vault, .at, .tz] {
-      if let text = text(option) { choice.passed.append((option.long, text)) }
-    }
+    choice.passed = passed
     return choice
   }
 }

@@ -22,4 +22,9 @@ struct Invocation: Sendable {
 
   /// `NAME=VALUE` taken apart at the first `=`; the value may be empty.
   func pairs(_ option: OptionSpec) -> [(name: String, value: String)] { parsed.pairs(option) }
+
+  /// The options that a server starts each of its commands with.
+  var passed: [(name: String, value: String)] {
+    [OptionSpec.config, .profile, .vault, .at, .tz].compactMap { option in text(option).map { (option.long, $0) } }
+  }
 }

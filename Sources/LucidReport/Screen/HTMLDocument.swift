@@ -7,6 +7,13 @@ enum HTMLDocument {
   static func page(
     _ title: String, language: Language = .english, accent: RGB?, links: String = "", styles: [String] = [], _ body: String
   ) -> String {
+    head(title, language: language, accent: accent, links: links, styles: styles) + body + foot + "\n"
+  }
+
+  /// The page up to its body, for one that is sent in parts.
+  static func head(
+    _ title: String, language: Language, accent: RGB?, links: String = "", styles: [String] = []
+  ) -> String {
     """
     <!DOCTYPE html>
     <html lang="\(language.rawValue)">
@@ -21,9 +28,10 @@ enum HTMLDocument {
     </style>
     </head>
     <body>
-    \(body)</body>
-    </html>
 
     """
   }
+
+  /// What closes the page behind its body.
+  static let foot = "</body>\n</html>\n"
 }

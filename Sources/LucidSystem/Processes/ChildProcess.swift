@@ -28,11 +28,17 @@ package struct ChildProcess: Sendable {
 
   package struct Result: Sendable {
     package let output: [UInt8]
-    /// The last line of what it wrote to standard error.
-    package let complaint: String
+    /// The end of what it wrote to standard error, at most 4 KiB.
+    package let errors: String
     /// Its exit code; 128 and more: the signal that ended it.
     package let status: Int32
     package let isCut: Bool
+
+    /// The last line of what it wrote to standard error.
+    package var complaint: String {
+      let last = errors.split(whereSeparator: \.isNewline).last { $0.contains { !$0.isWhitespace } }
+      return last.map { String($0.prefix(300)) } ?? ""
+    }
   }
 
   /// The program and its arguments; the program is looked for in `PATH` unless it is a path.
@@ -80,7 +86,7 @@ package struct ChildProcess: Sendable {
     _ id: pid_t, _ input: [UInt8], _ pipes: inout ProcessPipes, _ take: (ArraySlice<UInt8>) -> Bool
   ) throws(StepFailure) -> Result {
     let deadline = Uptime.now + .seconds(limits.seconds)
-    var (written, output, complaint, isCut) = (0, [UInt8](), [UInt8](), false)
+    var (written, output, errors, isCut) = (0, [UInt8](), [UInt8](), false)
     var stopped: StepFailure?
     while stopped == nil, !isCut, pipes.output >= 0 || pipes.errors >= 0 {
       if written == input.count { pipes.closeInput() }
@@ -120,7 +126,7 @@ package struct ChildProcess: Sendable {
       }
       if polls[2].revents != 0, pipes.errors >= 0 {
         switch ProcessPipes.read(pipes.errors) {
-        case .bytes(let bytes): complaint = Array((complaint + bytes).suffix(4096))
+        case .bytes(let bytes): errors = Array((errors + bytes).suffix(4096))
         case .later: break
         case .end: pipes.closeErrors()
         }
@@ -143,11 +149,8 @@ package struct ChildProcess: Sendable {
     if limits.memory != nil, signal == SIGXCPU {
       throw StepFailure(.timedOut, .words(.notFinishedIn, name, limits.seconds), retryable: true)
     }
-    let last = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline).last {
-      $0.contains { !$0.isWhitespace }
-    }
     return Result(
-      output: output, complaint: last.map { String($0.prefix(300)) } ?? "",
+      output: output, errors: String(decoding: errors, as: UTF8.self),
       status: isCut ? 0 : signal == 0 ? (status >> 8) & 0xFF : 128 + signal, isCut: isCut)
   }
 

@@ -1,16 +1,20 @@
 import LucidConfiguration
-import LucidCore
-import LucidSystem
+package import LucidCore
+package import LucidSystem
 
-/// A command line for one call, and the options of the server that it takes.
-struct ServedCommand {
-  let words: [String]
-  var options = ["config", "profile", "vault", "at", "tz"]
+/// A command line for one request to a server, and the options of the server that it takes.
+package struct ServedCommand: Sendable {
+  package let words: [String]
+  package let options: [String]
+
+  package init(words: [String], options: [String] = ["config", "profile", "vault", "at", "tz"]) {
+    (self.words, self.options) = (words, options)
+  }
 }
 
-/// Starts `lucid` for one call of a client: a call that fails, hangs or is cancelled takes nothing
-/// of the server with it, and the memory of the server stays as it is.
-struct CallProcess: Sendable {
+/// Starts `lucid` for one request to a server: a request that fails, hangs or is cancelled takes
+/// nothing of the server with it, and the memory of the server stays as it is.
+package struct CommandProcess: Sendable {
   private let program: String
   /// The options of the server by their names.
   private let options: [(name: String, value: String)]
@@ -21,7 +25,7 @@ struct CallProcess: Sendable {
 
   /// `options` are those of the server that a run needs. nil when the program's own file is not
   /// found.
-  init?(_ host: HostEnvironment, _ options: [(name: String, value: String)], passing keys: [String]) {
+  package init?(_ host: HostEnvironment, _ options: [(name: String, value: String)], passing keys: [String]) {
     guard let program = host.process.programFile else { return nil }
     (self.program, self.options) = (program, options)
     environment = host.process.environment.passing(Self.variables + keys)
@@ -34,25 +38,18 @@ struct CallProcess: Sendable {
     "SSL_CERT_FILE",
   ]
 
-  /// Runs a command with its standard input and those of the server's options that it has. `note`
-  /// is told each whole line as it comes.
+  /// Runs a command with its standard input and those of the server's options that it has. `take`
+  /// gets the bytes of its output as they come, and nothing every fifth of a second, and returns
+  /// whether to go on.
   ///
-  /// Errors: `.cancelled` by `isWanted`, `.timedOut`, `.unavailable`, `.failed`.
-  func run(
-    _ command: ServedCommand, _ input: [UInt8], isWanted: @escaping () -> Bool, note: (ArraySlice<UInt8>) -> Void = { _ in }
+  /// Errors: `.cancelled` by `take`, `.timedOut`, `.unavailable`, `.failed`.
+  package func run(
+    _ command: ServedCommand, _ input: [UInt8], take: (ArraySlice<UInt8>) -> Bool
   ) throws(StepFailure) -> ChildProcess.Result {
     let passed = options.filter { command.options.contains($0.name) }.flatMap { ["--" + $0.name, $0.value] }
     let process = ChildProcess(
       [program] + command.words + passed, permit: HostGate.ownTools, environment: environment,
       limits: ChildProcess.Limits(seconds: Self.mostSeconds, output: .mib(16), grace: Self.grace))
-    var rest: [UInt8] = []
-    return try process.run(input) { bytes in
-      rest += bytes
-      while let end = rest.firstIndex(of: 0x0A) {
-        note(rest[..<end])
-        rest.removeSubrange(...end)
-      }
-      return isWanted()
-    }
+    return try process.run(input, take: take)
   }
 }

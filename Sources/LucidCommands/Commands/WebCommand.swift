@@ -1,0 +1,65 @@
+import LucidApplication
+import LucidArguments
+import LucidCore
+import LucidWeb
+
+/// `lucid web`: the screens of a person's home in a browser.
+struct WebCommand: Command {
+  static let name = "web"
+  static let spec = CommandSpec(
+    name, "open lucid in a browser", group: .use,
+    discussion: [
+      "Serves your home on 127.0.0.1 and prints a link that opens it once: the day, your abilities and the gallery, questions, pending "
+        + "changes, and the run history. Ctrl-C ends it.",
+      "Each page and each button is a command of lucid: what this page can do, the command line can do, with the same permissions. "
+        + "Nobody reaches it from another machine; docs/web.md shows a tunnel for a phone.",
+      "While a server runs, `lucid web` prints the link for another browser.",
+    ],
+    options: [.webPort, .webOpen, .config, .vault, .at, .tz] + CommandParts.appearance,
+    examples: [
+      .init("lucid web --open", "serve, and open the browser"),
+      .init("lucid web --port 8080", "at the same address each time"),
+    ],
+    exits: [.requirementNotMet, .backendFailed], actions: [WebPageCommand.self])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    var options = WebServer.Options()
+    (options.port, options.opens) = (invocation.integer(.webPort) ?? 0, invocation.has(.webOpen))
+    options.passed = invocation.passed
+    try WebServer(CommandEnvironment(invocation), options).run()
+    return .ok
+  }
+}
+
+/// `lucid web page`: one screen, as HTML.
+struct WebPageCommand: Command {
+  static let name = "web page"
+  static let spec = CommandSpec(
+    name, "print one screen as HTML",
+    discussion: [
+      "Prints the screen of a PATH, such as /today or /history. Forms of it work only on the pages that `lucid web` serves. "
+        + "With `-`, the request comes from the server on standard input."
+    ],
+    operands: [.init("PATH", .text, "path of a screen"), .inputs],
+    options: [.config, .vault, .at, .tz] + CommandParts.appearance,
+    examples: [.init("lucid web page /today > today.html", "the day as a file")])
+
+  let invocation: Invocation
+
+  func run() throws(CommandError) -> ExitCode {
+    var request: WebRequest
+    if invocation.operands[0] == "-" {
+      request = try WebPageWriting.request()
+    } else {
+      request = WebRequest(path: invocation.operands[0])
+      for word in invocation.operands.dropFirst() {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        request.fields.append((parts[0], parts.count > 1 ? parts[1] : ""))
+      }
+    }
+    try WebPageWriting(request, CommandEnvironment(invocation)).write()
+    return .ok
+  }
+}

@@ -1,0 +1,184 @@
+import LucidApplication
+import LucidArguments
+import LucidCore
+import LucidHTTP
+import LucidReport
+import LucidSystem
+import LucidWording
+import Synchronization
+
+/// Answers the requests of browsers: who may ask, then a process of the program for each page and
+/// each action.
+///
+/// It knows no data of the person: a page is the output of `lucid web page`, an action a command.
+final class WebEndpoint: Sendable {
+  private let process: CommandProcess
+  let sessions = WebSessions()
+  private let jobs = WebJobs()
+  private let language: Language
+  /// Told when the code of the next link has changed.
+  private let onNewLink: @Sendable () -> Void
+
+  init(_ process: CommandProcess, _ language: Language, onNewLink: @escaping @Sendable () -> Void) {
+    (self.process, self.language, self.onNewLink) = (process, language, onNewLink)
+  }
+
+  // MARK: Who may ask
+
+  func answer(_ request: HTTPServerRequest) -> HTTPServerReply {
+    guard request.method == "GET" || request.method == "HEAD" || request.method == "POST" else {
+      return secured(HTTPServerReply(405, [("Allow", "GET, HEAD, POST")], .whole([])))
+    }
+    if request.path == "/open", request.method == "GET" { return secured(open(request)) }
+    guard let (cookie, session) = sessions.session(request.header("Cookie")) else {
+      return secured(page(401, .signIn, .signInHint))
+    }
+    guard request.method == "POST" else { return secured(get(request, cookie, session)) }
+    guard let form = request.form, form.contains(where: { $0.name == "token" && isToken($0, session) }) else {
+      return secured(page(403, .badForm, .badFormHint))
+    }
+    return secured(post(request, form, cookie, session))
+  }
+
+  private func isToken(_ field: HTTPFormField, _ session: WebSessions.Session) -> Bool {
+    WebSessions.isEqual(String(decoding: field.bytes, as: UTF8.self), session.token)
+  }
+
+  /// A link opens one session; the next needs another link.
+  private func open(_ request: HTTPServerRequest) -> HTTPServerReply {
+    guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, .signInHint) }
+    onNewLink()
+    var reply = redirect("/today")
+    reply.headers.append(("Set-Cookie", "\(WebSessions.cookie)=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
+    return reply
+  }
+
+  /// What every answer says: no script, nothing from elsewhere, in no other page's frame.
+  private func secured(_ reply: HTTPServerReply) -> HTTPServerReply {
+    var reply = reply
+    reply.headers += [
+      (
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      ), ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
+    ]
+    return reply
+  }
+
+  // MARK: Pages
+
+  private func get(_ request: HTTPServerRequest, _ cookie: String, _ session: WebSessions.Session) -> HTTPServerReply {
+    let parts = request.path.split(separator: "/").map(String.init)
+    if parts.isEmpty { return redirect("/today") }
+    if parts[0] == "job" {
+      guard parts.count == 2, let output = jobs.output(parts[1]) else { return page(404, .notFound, .notFoundHint) }
+      return streamed(output, onEnd: {})
+    }
+    var asked = WebRequest(path: request.path)
+    asked.fields = request.parameters
+    asked.token = session.token
+    asked.notice = sessions.takeNotice(cookie)
+    return screen(asked)
+  }
+
+  /// Starts a process for a page; it ends when the browser goes away.
+  private func screen(_ request: WebRequest) -> HTTPServerReply {
+    let (output, flag) = (WebOutput(), Cancellation())
+    let (process, input) = (process, request.json)
+    let isStarted = SystemThread.start {
+      _ = try? process.run(Self.pageCommand, input) { bytes in
+        if !bytes.isEmpty { output.add(bytes) }
+        return !flag.isCancelled.load(ordering: .relaxed)
+      }
+      output.end()
+    }
+    guard isStarted else { return page(503, .failed, .failedBusy) }
+    return streamed(output) { flag.isCancelled.store(true, ordering: .relaxed) }
+  }
+
+  private final class Cancellation: Sendable { let isCancelled = Atomic(false) }
+
+  static let pageCommand = ServedCommand(words: ["web", "page", "-"])
+
+  /// The answer of a process, as it comes.
+  private func streamed(_ output: WebOutput, onEnd: @escaping @Sendable () -> Void) -> HTTPServerReply {
+    guard let (line, end) = output.firstLine(), let head = WebAnswerHead(json: line) else {
+      onEnd()
+      return page(500, .failed, .failedPage)
+    }
+    if let location = head.location {
+      onEnd()
+      return redirect(location)
+    }
+    let position = Position(offset: end)
+    return HTTPServerReply(
+      head.status, [("Content-Type", "text/html; charset=utf-8"), ("X-Accel-Buffering", "no")],
+      .stream(
+        {
+          while let bytes = output.next(from: position.offset.load(ordering: .relaxed)) {
+            if !bytes.isEmpty {
+              position.offset.add(bytes.count, ordering: .relaxed)
+              position.isAtLineEnd.store(bytes.last == 0x0A, ordering: .relaxed)
+              return bytes
+            }
+            // A comment shows whether the browser is still there; between lines it cannot be in a tag.
+            if position.isAtLineEnd.load(ordering: .relaxed) { return Array("<!-- -->\n".utf8) }
+          }
+          return nil
+        }, onEnd: onEnd))
+  }
+
+  /// How far a stream is. Used by one thread at a time.
+  private final class Position: Sendable {
+    let offset: Atomic<Int>
+    let isAtLineEnd = Atomic(true)
+    init(offset: Int) { self.offset = Atomic(offset) }
+  }
+
+  private func page(_ status: Int, _ title: WebWord, _ hint: WebWord) -> HTTPServerReply {
+    HTTPServerReply(status, type: "text/html; charset=utf-8", WebPage.bare(language, title, hint))
+  }
+
+  /// `path` is one of this server.
+  private func redirect(_ path: String) -> HTTPServerReply {
+    let isOwn = path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\")
+    return HTTPServerReply(303, [("Location", isOwn ? path : "/today")], .whole([]))
+  }
+
+  // MARK: Actions
+
+  private func post(
+    _ request: HTTPServerRequest, _ form: [HTTPFormField], _ cookie: String, _ session: WebSessions.Session
+  ) -> HTTPServerReply {
+    var asked = WebRequest(path: request.path)
+    asked.isPost = true
+    asked.token = session.token
+    for field in form where field.name != "token" {
+      guard let text = String(validating: field.bytes, as: UTF8.self) else { return page(400, .badForm, .badFormHint) }
+      asked.fields.append((field.name, text))
+    }
+    let parts = asked.parts
+    if parts.first == "do" {
+      guard parts.count == 2, let action = WebAction.all.first(where: { $0.name == parts[1] }), let words = action.line(asked)
+      else { return page(404, .notFound, .notFoundHint) }
+      sessions.tell(act(words), cookie)
+      return redirect(asked.field("back") ?? "/today")
+    }
+    guard let screen = WebScreens.screen(asked), screen.outlivesPage else { return self.screen(asked) }
+    guard let number = jobs.start(process, Self.pageCommand, asked.json) else { return page(503, .failed, .failedBusy) }
+    return redirect("/job/\(number)")
+  }
+
+  /// Runs a command and returns what it said.
+  private func act(_ words: [String]) -> WebPage.Notice {
+    do throws(StepFailure) {
+      let ended = try process.run(ServedCommand(words: words, options: ["config", "profile", "vault"]), []) { _ in true }
+      let said = String(decoding: ended.output, as: UTF8.self)
+      if [ExitCode.ok, .nothing].map(\.rawValue).contains(ended.status) { return WebPage.Notice(said, isFailure: false) }
+      return WebPage.Notice(ended.errors.isEmpty ? said : ended.errors, isFailure: true)
+    } catch {
+      return WebPage.Notice(error.message, isFailure: true)
+    }
+  }
+}

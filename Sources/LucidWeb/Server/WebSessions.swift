@@ -1,0 +1,82 @@
+import LucidCore
+import LucidReport
+import LucidSystem
+import Synchronization
+
+/// The browsers that have opened a link: a cookie, a secret for forms, and the result of the last
+/// action of each. In memory only: a server that starts again knows none.
+final class WebSessions: Sendable {
+  struct Session: Sendable {
+    /// A field of each form.
+    let token: String
+    var notice: WebPage.Notice?
+  }
+
+  private struct State {
+    /// The code of the next link; it opens one session.
+    var code = WebSessions.secret()
+    /// By their cookies.
+    var sessions: [String: Session] = [:]
+    /// Cookies, the oldest first.
+    var order: [String] = []
+  }
+
+  static let cookie = "lucid_session"
+  /// With more than this, the oldest ends.
+  private static let most = 32
+
+  private let state = Mutex(State())
+
+  /// The code of the next link.
+  var code: String { state.withLock { $0.code } }
+
+  /// Opens a session with the code of the link, which counts no longer then. Returns the value of
+  /// its cookie; nil for any other code.
+  func open(_ code: String) -> String? {
+    state.withLock { state in
+      guard Self.isEqual(code, state.code) else { return nil }
+      state.code = Self.secret()
+      let cookie = Self.secret()
+      state.sessions[cookie] = Session(token: Self.secret())
+      state.order.append(cookie)
+      if state.order.count > Self.most { state.sessions[state.order.removeFirst()] = nil }
+      return cookie
+    }
+  }
+
+  /// The session of a request's cookies; nil for none.
+  func session(_ header: String?) -> (cookie: String, session: Session)? {
+    let pairs = (header ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
+    guard let value = pairs.first(where: { $0.hasPrefix(Self.cookie + "=") })?.dropFirst(Self.cookie.utf8.count + 1) else {
+      return nil
+    }
+    return state.withLock { state in
+      // Every cookie is compared, each in the same time.
+      let known = state.sessions.keys.filter { Self.isEqual(String(value), $0) }.first
+      return known.flatMap { cookie in state.sessions[cookie].map { (cookie, $0) } }
+    }
+  }
+
+  /// Has the next page of a session tell the result of an action.
+  func tell(_ notice: WebPage.Notice, _ cookie: String) {
+    state.withLock { $0.sessions[cookie]?.notice = notice }
+  }
+
+  /// Returns what the next page tells, once.
+  func takeNotice(_ cookie: String) -> WebPage.Notice? {
+    state.withLock { state in
+      defer { state.sessions[cookie]?.notice = nil }
+      return state.sessions[cookie]?.notice
+    }
+  }
+
+  /// Compares in the same time whatever differs.
+  static func isEqual(_ given: String, _ wanted: String) -> Bool {
+    let (given, wanted) = (Array(given.utf8), Array(wanted.utf8))
+    guard given.count == wanted.count else { return false }
+    return zip(given, wanted).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+  }
+
+  /// 256 bits of the system's generator, in hexadecimal digits.
+  private static func secret() -> String { (0..<4).map { _ in UInt64.random(in: .min ... .max).hexadecimal }.joined() }
+}
