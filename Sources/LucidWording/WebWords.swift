@@ -12,7 +12,10 @@ package struct WebWords: Sendable {
 
   package init(_ language: Language) { self.language = language }
 
-  package subscript(_ word: WebWord, _ pieces: String...) -> String {
+  package subscript(_ word: WebWord) -> String { text(word, []) }
+
+  /// The text of a word, with pieces in the places that it has for them.
+  package func text(_ word: WebWord, _ pieces: [String]) -> String {
     TextPieces.filled(language.catalogue.texts[.web, word.rawValue] ?? "", pieces)
   }
 }

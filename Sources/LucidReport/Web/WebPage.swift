@@ -30,7 +30,7 @@ package struct WebPage: Sendable {
     package init(_ text: String, isFailure: Bool) { (self.text, self.isFailure) = (text, isFailure) }
   }
 
-  package let words: WebWords
+  let words: WebWords
   /// The address that its forms lead back to, such as `/waiting`.
   package let path: String
   /// The secret of the session, a field of each form.
@@ -46,12 +46,15 @@ package struct WebPage: Sendable {
 
   package var language: Language { words.language }
 
+  /// A fixed text, with pieces in the places that it has for them.
+  package subscript(_ word: WebWord, _ pieces: String...) -> String { words.text(word, pieces) }
+
   // MARK: The frame
 
   /// The page from its begin to the start of its content. `title` is plain text.
-  package func head(_ title: String, _ screen: WebScreen?, accent: RGB? = nil, styles: [String] = []) -> String {
+  package func head(_ title: String, _ screen: WebScreen?, color: String? = nil, styles: [String] = []) -> String {
     HTMLDocument.head(
-      Self.text(title), language: language, accent: accent, styles: [Self.rules] + styles)
+      Self.text(title), language: language, accent: RGB(color), styles: [Self.rules] + styles)
       + "<a class=\"skip\" href=\"#content\">\(words[.skip])</a>\n"
       + "<nav class=\"screens\" aria-label=\"\(words[.screens])\"><ul>\n" + WebScreen.allCases.map { link($0, screen) }.joined()
       + "</ul></nav>\n<div id=\"content\" tabindex=\"-1\">\n" + (notice.map(told) ?? "")

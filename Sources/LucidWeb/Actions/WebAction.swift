@@ -1,4 +1,4 @@
-package import LucidCore
+import LucidCore
 
 /// What a button does: a command of the command line, as a person would type it.
 ///

@@ -1,5 +1,5 @@
-package import LucidCore
-import LucidReport
+import LucidCore
+package import LucidReport
 
 /// A request for a screen, as the server hands it to the process that answers it: one line of JSON
 /// on its standard input.

@@ -1,12 +1,13 @@
-import LucidApplication
+package import LucidApplication
 import LucidArguments
 import LucidConfiguration
-package import LucidCore
+import LucidCore
 import LucidReport
+import LucidWording
 import LucidSystem
 
 /// One screen of `lucid web`: the values of the commands, as a page.
-protocol Screen {
+protocol ScreenPage: SendableMetatype {
   /// The first part of its paths, such as `history` of `/history/42`.
   static var name: String { get }
   /// Whether what a form of it starts goes on when the page is closed.
@@ -17,15 +18,15 @@ protocol Screen {
   static func show(_ context: ScreenContext) throws(CommandError)
 }
 
-extension Screen {
+extension ScreenPage {
   static var outlivesPage: Bool { false }
 }
 
 /// The screens. To add one: a file beside this one, and its type here.
 enum WebScreens {
-  static let all: [any Screen.Type] = [TodayScreen.self]
+  static let all: [any ScreenPage.Type] = [TodayScreen.self]
 
-  static func screen(_ request: WebRequest) -> (any Screen.Type)? {
+  static func screen(_ request: WebRequest) -> (any ScreenPage.Type)? {
     all.first { $0.name == request.parts.first }
   }
 }
@@ -70,7 +71,7 @@ struct ScreenContext {
 
   /// Writes a page that says why there is no other.
   func refuse(_ error: CommandError) throws(CommandError) {
-    if !hasBegun { try write(page.head(page.words[.failed], nil) + "<h1>\(page.words[.failed])</h1>\n") }
+    if !hasBegun { try write(page.head(page[.failed], nil) + "<h1>\(page[.failed])</h1>\n") }
     let hint = error.hint.map { "\n" + $0 } ?? ""
     try write("<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(error.message + hint))</pre></div>\n" + page.foot)
   }
