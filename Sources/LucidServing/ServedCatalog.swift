@@ -1,4 +1,5 @@
 import LucidBuiltins
+import LucidApplication
 import LucidCore
 import LucidLibrary
 
