@@ -103,7 +103,8 @@ package struct WebPageWriting {
     let context = ScreenContext(request, environment)
     guard let screen = WebScreens.screen(request) else {
       throw CommandError(
-        .usage, "there is no screen `\(request.path)`", hint: "screens: " + WebScreens.all.map { "/" + $0.name }.joined(separator: ", "))
+        .usage, "there is no screen `\(request.path)`",
+        hint: "screens: " + WebScreens.all.map { "/" + $0.name }.joined(separator: ", "))
     }
     do throws(CommandError) { try screen.show(context) } catch {
       guard request.isServed else { throw error }
