@@ -505,7 +505,7 @@ let package = Package(
       name: "HostTests",
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidArguments", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting",
-        "LucidReport", "LucidCompiler", "LucidServing",
+        "LucidReport", "LucidCompiler", "LucidServing", "LucidWeb",
       ],
       swiftSettings: testSettings),
     // They read all sources: optimized they take a tenth of the time.
