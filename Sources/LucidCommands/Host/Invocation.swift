@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidSystem
 
@@ -22,4 +23,15 @@ struct Invocation: Sendable {
 
   /// `NAME=VALUE` taken apart at the first `=`; the value may be empty.
   func pairs(_ option: OptionSpec) -> [(name: String, value: String)] { parsed.pairs(option) }
+
+  /// The operands as one text, such as a message or the words of a search. Errors: bytes of it are
+  /// not UTF-8, which for a path would be the name of a file.
+  func sentence() throws(CommandError) -> String {
+    let text = operands.joined(separator: " ")
+    guard !FileName.isEscaped(text) else {
+      let name = command.operands.first?.name ?? "the text"
+      throw CommandError(.usage, "\(name) is not UTF-8: `\(text)`")
+    }
+    return text
+  }
 }
