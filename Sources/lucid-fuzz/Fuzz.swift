@@ -11,7 +11,8 @@ import LucidSystem
   @_cdecl("LLVMFuzzerTestOneInput") package func examine(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let complaints = examination.complaints(Array(UnsafeBufferPointer(start: bytes, count: count)))
     guard complaints.isEmpty else {
-      fputs("complaint: " + complaints.joined(separator: "\n  ") + "\n", stderr)
+      print("complaint: " + complaints.joined(separator: "\n  "))
+      fflush(nil)
       abort()
     }
     return 0

@@ -35,6 +35,8 @@ import Testing
     Case(.notMet, "lucid test tested.lucidability --format=json", ["\"exit_code\":1"]),
     Case(.usage, "lucid run good.lucidability --json --nosuch", ["\"hint\":\"lucid run --help\"", "\"retryable\":false"]),
     Case(.usage, "lucid run nosuch --json", ["\"message\":\"there is no file `nosuch`"]),
+    Case(.usage, "lucid find diary \"$(printf 'x\\377y')\" --json", ["WORDS is not UTF-8"]),
+    Case(.usage, "lucid ask \"$(printf 'x\\377y')\" --json", ["not UTF-8"]),
     Case(.usage, "lucid run nosuch --jsonl", ["\"event\":\"finished\"", "\"exit\":\"usage\""]),
     Case(.nothing, "lucid run never.lucidability --json", ["\"outcome\":\"nothing\""]),
     Case(

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # run.sh [RUNS] [SECONDS]: fuzzes the language, guided by coverage: RUNS inputs (a million when not said) or SECONDS, on all cores.
+# `make full` takes half an hour of it at most.
 # Checks are in Sources/LucidFuzzing/Examination.swift. What is found stays in .build/fuzz/found; `lucid-fuzz FILE` shows it again.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -39,7 +39,7 @@ struct AskCommand: Command {
     let form = try Form.chosen(invocation, .runFormat)
     let delivery = try OutputDestination(invocation)
     let setting = try ConversationContext(invocation)
-    let text = try Self.message(invocation.operands)
+    let text = try message()
     let subject = try setting.subject()
     let history = try subject.map { one throws(CommandError) in [try setting.exchange(one)] } ?? []
     var (question, ordinal) = (SearchQuestion(), 1)
@@ -86,8 +86,8 @@ struct AskCommand: Command {
   }
 
   /// The words of the command line; of standard input for `-`.
-  private static func message(_ operands: [String]) throws(CommandError) -> String {
-    guard operands == ["-"] else { return operands.joined(separator: " ") }
+  private func message() throws(CommandError) -> String {
+    guard invocation.operands == ["-"] else { return try invocation.sentence() }
     let bytes: [UInt8]
     do throws(HostError) { bytes = try HostFile.read("-", limit: .kib(256)) } catch {
       throw CommandError(.usage, "cannot read \(error.message)")

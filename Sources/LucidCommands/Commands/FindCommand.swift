@@ -32,7 +32,8 @@ struct FindCommand: Command {
     let delivery = try OutputDestination(invocation)
     let setting = try ConversationContext(invocation)
     let (now, zone) = (setting.environment.now, setting.zone)
-    let query = QuestionQuery(words: invocation.operands.joined(separator: " "), now: now, zone: zone)
+    let words = try invocation.sentence()
+    let query = QuestionQuery(words: words, now: now, zone: zone)
     guard !query.terms.isEmpty || query.days != nil else { throw CommandError(.usage, "WORDS is empty") }
     guard query.terms.count <= QuestionQuery.mostTerms else {
       throw CommandError(.usage, "\(query.terms.count) words; at most \(QuestionQuery.mostTerms) can be searched for")
@@ -48,7 +49,7 @@ struct FindCommand: Command {
     guard !search.read(observations).isEmpty else { throw CommandError(.backendFailed, "no source was read", hint: SetUp.data) }
     let exit: ExitCode = found.isEmpty ? .nothing : .ok
     let report = FoundReport(
-      words: invocation.operands.joined(separator: " "),
+      words: words,
       items: found.map { one in
         FoundReport.Item(
           source: one.family.name, title: one.record.heading, id: one.record.id, start: one.start, end: one.end,

@@ -35,7 +35,7 @@ struct NewCommand: Command {
 
   func run() throws(CommandError) -> ExitCode {
     let environment = CommandEnvironment(invocation)
-    let typed = invocation.operands.isEmpty ? nil : invocation.operands.joined(separator: " ")
+    let typed = try invocation.operands.isEmpty ? nil : invocation.sentence()
     guard let operand = typed ?? AbilityCreation.asked(invocation.host) else {
       throw CommandError(.usage, "missing NAME: the name of the ability, or a sentence in quotes", hint: "lucid new evening")
     }

@@ -40,7 +40,7 @@ struct PromptCommand: Command {
     options.isSynthesis = invocation.has(.synthesis)
     options.persona = invocation.text(.persona)
     options.model = invocation.text(.model)
-    options.message = invocation.operands.joined(separator: " ")
+    options.message = try invocation.sentence()
     let shown = try PromptPreview(CommandEnvironment(invocation), options).prompt()
     if json {
       try delivery.send(.json(shown.json), .ok)

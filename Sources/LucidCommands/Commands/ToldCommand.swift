@@ -33,7 +33,7 @@ struct ToldCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     let isJSON = try Form.chosen(invocation, .reportFormat) == .json
     let (isForgetting, isAll) = (invocation.has(.toldForget), invocation.has(.toldAll))
-    let pattern = invocation.operands.joined(separator: " ")
+    let pattern = try invocation.sentence()
     guard isForgetting || !isAll else {
       throw CommandError(.usage, "`--all` has no effect without `--forget`", hint: "lucid told lists all facts")
     }

@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidArguments
 import LucidSystem
 
@@ -26,5 +27,16 @@ struct Invocation: Sendable {
   /// The options that a server starts each of its commands with.
   var passed: [(name: String, value: String)] {
     [OptionSpec.config, .profile, .vault, .at, .tz].compactMap { option in text(option).map { (option.long, $0) } }
+  }
+
+  /// The operands as one text, such as a message or the words of a search. Errors: bytes of it are
+  /// not UTF-8, which for a path would be the name of a file.
+  func sentence() throws(CommandError) -> String {
+    let text = operands.joined(separator: " ")
+    guard !FileName.isEscaped(text) else {
+      let name = command.operands.first?.name ?? "the text"
+      throw CommandError(.usage, "\(name) is not UTF-8: `\(text)`")
+    }
+    return text
   }
 }
