@@ -69,6 +69,8 @@ package struct MessageRun: RunDelegate {
     request.observer = observer
     request.meanwhile = meanwhile
     request.isQuestion = true
+    // The first message of a conversation names it: its run has no id yet.
+    if let first = history.first(where: { !$0.isSubject }) { request.requester = .conversation(first.run) }
     (request.ordinal, request.tellsRoom) = (ordinal, !isRoomTold)
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
     guard let result = try RunSession(environment).run(request, self).result else {
@@ -99,7 +101,8 @@ package struct MessageRun: RunDelegate {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
       let prompt = try setting.prompt()
       work.agent = Agent(try composition.middleware(prompt, question: searchQuestion), unread: prompt.off)
-      let sent = ConversationExcerpt(of: history, setting.flow, to: target)
+      let applied = setting.isReal ? PendingRun.applied(of: history.map(\.run), setting.commandEnvironment) : []
+      let sent = ConversationExcerpt(of: history, setting.flow, to: target, applied: applied)
       try refuseForgetting(sent, of: model.name)
       work.conversation = sent.conversation
       work.notices = sent.notices + unpermitted
