@@ -154,6 +154,8 @@ package struct RunRules: Sendable {
   /// Asked when the steps are done, with the run so far: the line that ends it here, without
   /// writes, a card and an answer; nil goes on.
   package var unchanged: (@Sendable (RunRecord) -> Notice?)?
+  /// Tools whose descriptions others wrote, such as those of MCP servers.
+  package var describedByOthers: Set<String> = []
   /// Whether it answers a question rather than an ability: what was asked comes before what to do.
   package var isQuestion = false
   /// Changes that wait since earlier runs: a model does not ask for them twice.
