@@ -86,8 +86,9 @@ package struct MessageRun: RunDelegate {
   package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
-    if !model.isModel, let subject { return try work(with: subject) }
-    let question = QuestionLookup(setting, text, environment: environment, composition: composition)
+    let lack = ModelLack(model, setting)
+    if !model.isModel, let subject { return try work(with: subject, lack) }
+    let question = QuestionLookup(setting, text, environment: environment, composition: composition, lack: lack)
     let found = model.isModel ? nil : try question.lookup()
     let plan =
       found?.plan
@@ -112,8 +113,8 @@ package struct MessageRun: RunDelegate {
   }
 
   /// Without a model, the stored result itself answers. Errors: it has no answer.
-  private func work(with subject: StoredResult) throws(CommandError) -> RunWork {
-    let client = try subject.client(for: text, zone: setting.zone)
+  private func work(with subject: StoredResult, _ lack: ModelLack) throws(CommandError) -> RunWork {
+    let client = try subject.client(for: text, zone: setting.zone, lack: lack)
     var work = RunWork(plan: MessagePlan.plan(text, tools: []), model: client, secrets: Redaction([]))
     work.conversation = ConversationExcerpt(of: history, setting.flow, to: .model(client.name, isDevice: true)).conversation
     return work
