@@ -289,7 +289,7 @@ import Testing
     let replies = [ModelReplies.says("Hello.")]
     let home = try ModelHome(replies)
     let ended = try home.run("lucid ask hi \(Self.at); mkdir vault/contacts; lucid ask hi \(Self.at)")
-    #expect(home.bodies.map { $0.contains("CONTACTS_SEARCH") } == [false, true], "\(ended.out)\(ended.err)")
+    #expect(home.bodies.map { $0.contains("CONTACTS. ") } == [false, true], "\(ended.out)\(ended.err)")
   }
 
   /// Only what is shown is said to be shown.

@@ -202,19 +202,21 @@ package let settingsType = RecordType(
     .init("region", .text, "Country code, such as CA."),
     .init("language", .text, "Language code, such as en."),
     .init("office", .text, "Where the person works; absent when none is configured."),
+    .init("calls_tools", .boolean, "Whether the model that is asked can call tools."),
   ])
 
-extension Settings {
+extension RunContext {
   /// The settings as a record. A value that is not set is absent, with the key that would set it.
-  package var record: Record {
+  package var settingsRecord: Record {
     func field(_ name: String, _ text: String?) -> Value {
       text.map(Value.text) ?? .absent(Absence(.unavailable, .words(.userKeyNotSet, name, name)))
     }
     return Record(
       settingsType,
       [
-        "name": field("name", name), "city": field("city", city), "region": field("region", region), "language": .text(language),
-        "office": field("office", office),
+        "name": field("name", settings.name), "city": field("city", settings.city), "region": field("region", settings.region),
+        "language": .text(settings.language), "office": field("office", settings.office),
+        "calls_tools": .boolean(model.callsTools),
       ])
   }
 }
