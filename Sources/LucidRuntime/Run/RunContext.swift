@@ -206,17 +206,22 @@ package let settingsType = RecordType(
   ])
 
 extension RunContext {
+  /// The settings as files read them.
+  package var settingsRecord: Record { settings.record(callsTools: model.callsTools) }
+}
+
+extension Settings {
   /// The settings as a record. A value that is not set is absent, with the key that would set it.
-  package var settingsRecord: Record {
+  package func record(callsTools: Bool) -> Record {
     func field(_ name: String, _ text: String?) -> Value {
       text.map(Value.text) ?? .absent(Absence(.unavailable, .words(.userKeyNotSet, name, name)))
     }
     return Record(
       settingsType,
       [
-        "name": field("name", settings.name), "city": field("city", settings.city), "region": field("region", settings.region),
-        "language": .text(settings.language), "office": field("office", settings.office),
-        "calls_tools": .boolean(model.callsTools),
+        "name": field("name", name), "city": field("city", city), "region": field("region", region),
+        "language": .text(language), "office": field("office", office),
+        "calls_tools": .boolean(callsTools),
       ])
   }
 }
