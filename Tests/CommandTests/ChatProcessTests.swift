@@ -123,7 +123,8 @@ import Testing
       """)
     let said = Self.words(ended)
     #expect(
-      said.contains("m is trusted only to rephrase the built-in summary, and `Mark` asks for a change; nothing was changed"),
+      said.contains(
+        "m is trusted only to rephrase the built-in summary, and `Mark` asks for something to be done; nothing was done"),
       "\(said)")
     #expect(!said.contains("no model is configured") && said.contains("You can ask, for example"), "\(said)")
     #expect(said.contains("exit 0") && home.bodies.isEmpty, "\(said)")

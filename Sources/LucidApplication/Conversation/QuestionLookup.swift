@@ -51,12 +51,6 @@ struct QuestionLookup {
       return Lookup(
         plan: MessagePlan.plan(text, tools: []), notices: [], client: FixedAnswer(text: .words(.askForExample, asked)))
     }
-    let query = QuestionQuery(question, now: environment.now, zone: setting.zone)
-    if let deed = query.deed {
-      throw CommandError(
-        .modelFailed, "\(lack.reason), and `\(deed.oneLine(limit: 40))` asks for a change; nothing was changed",
-        hint: lack.remedy)
-    }
     let reading = QuestionLimits.read(question, composition.compiler)
     let compilation = compile(question, reading.search)
     let misunderstood = reading.misunderstood
@@ -65,12 +59,17 @@ struct QuestionLookup {
     if !hasSteps || !misunderstood.isEmpty, let own = setting.own?.named(in: question), !own.isEmpty {
       return try lookup(own, misunderstood, asksOthers: hasSteps)
     }
+    let query = QuestionQuery(question, now: environment.now, zone: setting.zone)
     let understood = misunderstood.isEmpty ? plan.flatMap { $0.steps.isEmpty ? nil : $0 } : nil
     if understood == nil, let ability = try named(question, query) { return ability }
-    if setting.attachments.paths.isEmpty, understood.map({ isNarrowed($0, query) }) ?? true,
-      let found = try search(query, misunderstood, isKnown: hasSteps || plan?.reasons.unanswered.isEmpty == false)
-    {
-      return found
+    if setting.attachments.paths.isEmpty, understood.map({ isNarrowed($0, query) }) ?? true {
+      if let deed = query.deed {
+        throw CommandError(
+          .modelFailed, "\(lack.reason), and `\(deed.oneLine(limit: 40))` asks for something to be done; nothing was done",
+          hint: lack.remedy)
+      }
+      let isKnown = hasSteps || plan?.reasons.unanswered.isEmpty == false
+      if let found = try search(query, misunderstood, isKnown: isKnown) { return found }
     }
     if !misunderstood.isEmpty, hasSteps { throw notUnderstood(misunderstood) }
     guard let plan, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
