@@ -40,7 +40,7 @@ extension VaultMail {
 }
 
 extension Maildir {
-  /// The folder of drafts, by the names that mail programs give it. A Maildir that has none gets one
+  /// The folder of drafts, by the names that mail programs give it. A Maildir without one gets it
   /// by its `missing` files: a write makes files and no empty folders, and without `new` and `tmp`
   /// some mail programs refuse a Maildir.
   ///

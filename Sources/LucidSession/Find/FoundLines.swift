@@ -88,8 +88,8 @@ extension SourceSearch {
       MessageText.weekday(days.upperBound, seenFrom: today))
   }
 
-  /// The words and the time that are looked for; the sources where the question has neither, such as
-  /// one for what is overdue.
+  /// The words and the time that are looked for; the sources where the question has neither, such
+  /// as one for what is overdue.
   package var wanted: MessageText {
     let words = query.terms.map { MessageText.name("`\($0.typed)`") }
     let all = words + (query.timeWords.map { [MessageText.name($0)] } ?? [])
