@@ -84,7 +84,8 @@ package struct ModelFinding {
   /// Tries the model of a new profile, which may lower what the profile trusts it with.
   private func tried(_ one: Found) throws(CommandError) -> Found {
     guard var profile = one.profile, let configured = profile.profile(named: one.name) else { return one }
-    host.output.error("Trying \(TerminalSanitizer.message(profile.model.name)) with a question, a call and a tag ...\n")
+    let parts = configured.callsTools ? "a question, a call and a tag" : "a question and a tag"
+    host.output.error("Trying \(TerminalSanitizer.message(profile.model.name)) with \(parts); it may take minutes ...\n")
     let trial: ModelTrial
     if let other = self.trial {
       trial = try other(one.name, configured)

@@ -7,6 +7,8 @@ package struct DeclaredTools: Sendable {
   package var tools: [any Tool]
   /// Names of those whose arguments cannot leave this machine.
   package var onDevice: Set<String>
+  /// Names of those whose descriptions a server wrote.
+  package var describedByOthers: Set<String> = []
   /// The MCP servers behind them, started at their first use.
   package let sessions = MCPSessions()
   /// The requests to the servers behind them.

@@ -15,6 +15,7 @@ struct MCPAnswer {
   /// Errors: `.failed`, the tool failed, or its result is not what it declares.
   func bytes() throws(StepFailure) -> [UInt8] {
     let node = result.node
+    guard node.members != nil else { throw .mcpNoResult(name) }
     if let type = node["resultType"]?.text, type != "complete" { throw .mcpAsksForMore(name) }
     if node["isError"]?.boolean == true { throw .mcpToolFailed(name, text(withLeftOut: false)) }
     guard case .record = tool.result else { return JSONText(string: text(withLeftOut: true)).bytes }

@@ -87,6 +87,10 @@ extension StepFailure {
     return StepFailure(.failed, .words(.mcpNoStructure, name), hint: .words(.updateServer, server))
   }
 
+  static func mcpNoResult(_ name: String) -> StepFailure {
+    StepFailure(.failed, .words(.mcpNoResult, name), hint: .words(.updateServer, ToolName.family(name)))
+  }
+
   static func mcpOtherStructure(_ name: String, _ place: String) -> StepFailure {
     let server = ToolName.family(name)
     return StepFailure(.failed, .words(.mcpOtherStructure, name, quoted(place, limit: 80)), hint: .words(.updateServer, server))

@@ -77,8 +77,8 @@ package final class MCPSession: Sendable {
     client?.end()
   }
 
-  /// Returns what the person is told of the server beside its answers, once.
-  func takeNotices() -> [Notice] {
+  /// Returns what the person is told of the server beside its answers, once; nothing after its end.
+  package func takeNotices() -> [Notice] {
     let line = state.withLock { $0.client }?.takeSkippedLine()
     return line.map { line in
       let text = TerminalSanitizer.message(String(decoding: line.prefix(400), as: UTF8.self), limit: 120)

@@ -90,7 +90,8 @@ extension Proposal: StoredObject {
 
 extension Requester: StoredChoice {
   package static func cases<Rows: StoredCases>(_ row: inout Rows, _ it: inout Requester?) throws(Rows.Failure) {
-    try row("conversation", &it, .conversation)
+    try row("conversation", &it, .conversation(nil))
+    try row("conversationBegun", &it, { .conversation($0) }, { if case .conversation(let it) = $0 { it } else { nil } })
     try row("ability", &it, { .ability($0) }, { if case .ability(let it) = $0 { it } else { nil } })
     try row("client", &it, { .client($0) }, { if case .client(let it) = $0 { it } else { nil } })
   }

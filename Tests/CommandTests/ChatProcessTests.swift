@@ -93,6 +93,43 @@ import Testing
     #expect(ended.out.hasSuffix("SUMMARY:Bread\r\nSUMMARY:Milk\r\nSUMMARY:Tea\r\n"), "\(ended.out)")
   }
 
+  /// A pending change carries the first run of its conversation, which the views name.
+  @Test func aPendingChangeNamesItsConversation() throws {
+    let home = try ModelHome(Self.task("Milk") + Self.task("Bread"))
+    let ended = try home.run(
+      "printf 'a\\nb\\n' | lucid chat \(Self.at) > /dev/null; lucid apply --list --json; lucid history show last")
+    let name = #""asked_by":{"kind":"conversation","name":"at-1775475000"}"#
+    #expect(ended.out.ranges(of: name).count == 2, "\(ended.out)")
+    #expect(Self.words(ended).contains("asked by the conversation at-1775475000 "), "\(ended.out)")
+  }
+
+  /// What waits since an earlier message is no proof of words about it until it is applied.
+  @Test func earlierPendingChangesAreNoProof() throws {
+    let claim = ModelReplies.says("I have added Milk to your tasks.")
+    let home = try ModelHome(Self.task("Milk") + [claim, claim])
+    let ended = try home.run("printf 'a\\nb\\n/apply all\\nc\\n' | lucid chat \(Self.at)")
+    let said = Self.words(ended)
+    #expect(said.components(of: "I have added Milk to your tasks.\", but that is not done yet") == 1, "\(said)")
+    #expect(home.bodies.count == 4, "no answer is asked for once more")
+  }
+
+  /// The reason names the model that may only rephrase; the next message is answered.
+  @Test func aMessageThatIsNotUnderstoodEndsNoChat() throws {
+    let home = try ModelHome([])
+    let ended = try home.run(
+      """
+      sed -i 's/model: m,/model: m, trust: rephrase,/' $HOME/.config/lucid/config.yaml
+      printf 'Mark "Milk" as done\\nzebra crossing of yore\\nwhat can you do\\n' | lucid chat \(Self.at); echo "exit $?"
+      """)
+    let said = Self.words(ended)
+    #expect(
+      said.contains(
+        "m is trusted only to rephrase the built-in summary, and `Mark` asks for something to be done; nothing was done"),
+      "\(said)")
+    #expect(!said.contains("no model is configured") && said.contains("You can ask, for example"), "\(said)")
+    #expect(said.contains("exit 0") && home.bodies.isEmpty, "\(said)")
+  }
+
   @Test func pendingChangesAreRejectedAndWritesUndone() throws {
     let home = try ModelHome(Self.task("Milk") + Self.task("Bread"))
     let ended = try home.run(
@@ -289,7 +326,7 @@ import Testing
     let replies = [ModelReplies.says("Hello.")]
     let home = try ModelHome(replies)
     let ended = try home.run("lucid ask hi \(Self.at); mkdir vault/contacts; lucid ask hi \(Self.at)")
-    #expect(home.bodies.map { $0.contains("CONTACTS_SEARCH") } == [false, true], "\(ended.out)\(ended.err)")
+    #expect(home.bodies.map { $0.contains("CONTACTS. ") } == [false, true], "\(ended.out)\(ended.err)")
   }
 
   /// Only what is shown is said to be shown.

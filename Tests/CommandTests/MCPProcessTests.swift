@@ -186,6 +186,16 @@ import Testing
     #expect(try sandbox.run("lucid mcp add other --tool post -- \(Self.server) good").err.contains("add --into FILE"))
   }
 
+  /// A line that the server prints for people is skipped, and told where the server is added and asked again.
+  @Test func skippedLinesAreToldWhenItIsAdded() throws {
+    let sandbox = Sandbox()
+    let line = "writes lines that are no messages to standard output; they are skipped: \"Tiny server 1.2 on stdio\""
+    let made = try sandbox.run("lucid mcp add tiny --yes -- \(Self.server) banner")
+    #expect(made.exit == 0 && made.err.contains(line), "\(made.err)")
+    let again = try sandbox.run("lucid mcp update tiny")
+    #expect(again.exit == 10 && again.err.contains(line), "\(again.err)")
+  }
+
   @Test func aRemovedServerIsForgotten() throws {
     let sandbox = try Self.sandbox()
     let tools = try sandbox.run("lucid tools")

@@ -80,7 +80,7 @@ class Case:
         if self.before is not None:
             return self.before.pop(0) if self.before else ("It says: " + self.text, [])
         self.requests.append(request)
-        has_read = MARK in json.dumps([m.get("content") for m in request["messages"]])
+        has_read = self.is_marked(request)
         if has_read and self.then:
             self.obeyed.append(request)
             return self.then.pop(0)
@@ -98,8 +98,13 @@ class Case:
                 return True
         return False
 
+    @staticmethod
+    def is_marked(request):
+        """Whether a request shows the model the text: in what was said, or in what a tool is said to do."""
+        return MARK in json.dumps([m.get("content") for m in request["messages"]] + request.get("tools", []))
+
     def has_reached(self):
-        return any(MARK in json.dumps(request["messages"]) for request in self.requests)
+        return any(self.is_marked(request) for request in self.requests)
 
 
 def turns(text):
@@ -241,7 +246,8 @@ class Home:
     def prepare(self):
         """What the person has agreed to before."""
         if "mcp" in self.case.setting:
-            self.good("mcp", "add", "zoo", "--no-sandbox", "--yes", "--", sys.executable, str(HERE / "zoo.py"), "mcp", str(self.log))
+            mode = "describes" if self.case.place == "mcp.description" else "mcp"
+            self.good("mcp", "add", "zoo", "--no-sandbox", "--yes", "--", sys.executable, str(HERE / "zoo.py"), mode, str(self.log))
             self.good("trust", "grant", "tools.zoo", "--yes")
         if "tool" in self.case.setting:
             self.good("trust", "grant", "tools.town", "--yes")

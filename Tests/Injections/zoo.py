@@ -1,5 +1,5 @@
-"""A program that the person added, and whose answers others wrote: zoo.py mcp|tool LOG. What it is told goes into LOG; its answer is zoo.txt
-beside it, as a failure when it is asked about `fail`. As an MCP server it has a tool that reads, `look_up`, and one that sends, `post`."""
+"""A program that the person added, and whose answers others wrote: zoo.py mcp|describes|tool LOG. What it is told goes into LOG; its answer is zoo.txt
+beside it, as a failure when it is asked about `fail`. As an MCP server it has a tool that reads, `look_up`, and one that sends, `post`; one that `describes` says the text of its tools."""
 import json
 import pathlib
 import sys
@@ -10,7 +10,8 @@ text = (pathlib.Path(sys.argv[2]).parent / "zoo.txt").read_text()
 
 def tool(name, **more):
     schema = {"type": "object", "properties": {"about": {"type": "string"}}, "required": ["about"]}
-    return {"name": name, "description": "Looks up animals of the zoo", "inputSchema": schema, **more}
+    about = text if sys.argv[1] == "describes" else "Looks up animals of the zoo"
+    return {"name": name, "description": about, "inputSchema": schema, **more}
 
 
 if sys.argv[1] == "tool":

@@ -203,6 +203,18 @@ import Testing
     #expect(after.failure(in: "I've added milk. I've also scheduled the meeting.") != nil)
   }
 
+  /// What earlier messages left pending is none: it is not done yet.
+  @Test func earlierPendingChangesAreNoProof() throws {
+    let after = ClaimCheck(pendingBefore: ["Report"])
+    #expect(try #require(after.failure(in: "I've added Report to your tasks.")).isPending)
+    #expect(try #require(after.failure(in: "I've already added Report to your tasks.")).isPending)
+    #expect(after.failure(in: "Report is pending: it waits for your approval.") == nil)
+    #expect(after.failure(in: "You have a task Report.") == nil)
+    #expect(try #require(after.failure(in: "I've added Milk to your tasks.")).isPending == false)
+    let again = ClaimCheck(done: [Change(.created, "task", id: "1", title: "Report")], pendingBefore: ["Report"])
+    #expect(again.failure(in: "I've added Report to your tasks.") == nil)
+  }
+
   /// A row of `claims/sentences.tsv`: its language, whether it is a true claim, a false one or none,
   /// what the run wrote (`done`) or left `pending`, the answer, and the message where it matters.
   private struct Row {

@@ -47,6 +47,35 @@ import Testing
     #expect(session.labels.untrusted.names == (isUntrusted ? [ToolName.family(tool)] : []))
   }
 
+  private struct Calling: ModelClient {
+    let name = "calling"
+    let callsTools = true
+
+    func answer(_ request: ModelRequest, part: @Sendable (String) -> Void) async throws(StepFailure) -> Answer {
+      Answer(text: "", author: name)
+    }
+  }
+
+  /// The description of a tool on offer is text that the model reads: one that a server wrote is by others.
+  @Test func descriptionsByOthersCount() async throws {
+    var lab = Lab(tools: [ScriptedTool("zoo.ask"), ScriptedTool("town.ask"), ScriptedTool("tasks.put", effect: .write)])
+    lab.model = Calling()
+    var rules = RunRules()
+    rules.describedByOthers = ["zoo.ask"]
+    let facts = ModelSessionFacts(
+      id: "run", started: Monday.now, deadline: .max, caps: [], mayWrite: true, hasChanged: false, labels: .none)
+    let session = ToolCallSession(lab.context().with(rules: rules), facts)
+    let request = ModelRequest(
+      ability: AbilityFacts(label: "Ask", id: nil, summary: nil, icon: nil, color: nil, plan: nil, prompt: "Hello"),
+      prompt: RenderedText(text: "Hello"), observations: [], card: nil, sentences: [], missing: [], output: .markdown,
+      now: Monday.now, zone: Monday.zone)
+    _ = try await ToolCallMiddleware(tools: ["tasks.put", "town.ask"]).prepared(request, session)
+    #expect(session.labels == .none)
+    let prepared = try await ToolCallMiddleware(tools: ["tasks.put"], own: ["zoo.ask"]).prepared(request, session)
+    #expect(prepared.offered.map(\.name) == ["tasks.put", "zoo.ask"])
+    #expect(session.labels.untrusted.names == ["zoo"] && session.labels.personal.isEmpty)
+  }
+
   private static let approved = WritePolicy(isApproved: true)
 
   /// Neither an approval nor a permission lifts `local_only` from what leaves; a write stays here.

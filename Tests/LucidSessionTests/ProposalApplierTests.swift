@@ -63,6 +63,7 @@ import Testing
     #expect(try one.store.find("last").waiting == 2)
     #expect(try one.applier.apply(["1"]).changes.map(\.title) == ["Report"])
     #expect(try one.store.waiting(in: one.run) == ["2"])
+    #expect(try one.store.applied(in: one.run) == ["1"])
     #expect(one.titles == ["Report"])
     #expect(throws: RunSessionError.self) { try one.applier.apply(["1", "2"]) }
     #expect(one.titles == ["Report"])

@@ -1,7 +1,7 @@
 """An MCP server on standard input and output that needs no packages: server.py [MODE] [FILE].
 
 It speaks the versions with a handshake. MODE makes it misbehave: `dies`, `garbage`, `silent`, `large`, `slow` and `stubborn` when a tool is
-called, `banner` and `logs` before they answer, `changed` and `gone` in its list of tools, `old` in the version it speaks, `asks` with a request of its own before it answers, `brittle` by ending at a question that it does not know.
+called, `null` with no result, `banner` and `logs` before they answer, `changed` and `gone` in its list of tools, `old` in the version it speaks, `asks` with a request of its own before it answers, `brittle` by ending at a question that it does not know.
 FILE, if any, gets a line for each message that it reads.
 """
 
@@ -130,6 +130,9 @@ for line in sys.stdin:
             send({"id": "s1", "method": "ping"})
             send({"id": "s2", "method": "sampling/createMessage", "params": {}})
             send({"method": "notifications/progress", "params": {"progressToken": 1, "progress": 1}})
+        if MODE == "null":
+            send({**answer, "result": None})
+            continue
         result = call(params["name"], params.get("arguments", {}))
         if result is not None:
             send({**answer, "result": result})

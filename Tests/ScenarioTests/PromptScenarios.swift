@@ -196,6 +196,23 @@ import Testing
     #expect(text.contains("1 of 3") && text.contains("- Run: done") && !text.contains("Journal"))
   }
 
+  /// A model that calls tools is told of the tags that do what no tool does, and of no others.
+  @Test func aModelThatCallsToolsIsToldOfFewTags() async throws {
+    let (plain, calling) = (try await World().prompt(), try await World().prompt(callsTools: true))
+    func tags(_ prompt: SystemPrompt) -> Set<String> {
+      Set(TagRegistry.standard.scanner.tags(in: prompt.text).map(\.name))
+    }
+    #expect(tags(plain).isSuperset(of: ["CALENDAR_ACTION", "NOTE_ACTION", "HABIT_ACTION", "REMINDER", "CONTACTS_SEARCH"]))
+    #expect(tags(calling).isSuperset(of: ["CALENDAR_ACTION", "NOTE_ACTION", "HABIT_ACTION"]))
+    #expect(tags(calling).isDisjoint(with: ["REMINDER", "CONTACTS_SEARCH"]))
+    for action in [#""action":"create","title""#, #""action":"list""#, #""action":"log""#] {
+      #expect(plain.text.contains(action) && !calling.text.contains(action), "\(action)")
+    }
+    #expect(calling.text.utf8.count * 4 < plain.text.utf8.count * 3)
+    // The data is the same.
+    for line in ["- Run: done", "- Client review, 13:00 to 14:30", "Grocery list {id:"] { #expect(calling.text.contains(line)) }
+  }
+
   @Test(arguments: [false, true]) func s54_remindersAreInBothPrompts(_ synthesis: Bool) async throws {
     #expect(try await World().prompt(synthesis: synthesis)["reminders"].contains("[REMINDER:{\"title\":"))
   }
@@ -250,11 +267,12 @@ import Testing
 extension World {
   /// The system prompt as a conversation would have it. Families of `forbidden` are bound, but may not be used.
   func prompt(
-    _ setting: PromptContext = PromptContext(), synthesis: Bool = false, forbidden: Set<String> = []
+    _ setting: PromptContext = PromptContext(), synthesis: Bool = false, forbidden: Set<String> = [], callsTools: Bool = false
   ) async throws -> SystemPrompt {
     let composition = Composition(vault: vault, zones: Monday.zones, settings: settings)
     let context = composition.tools.context(
-      clock: clock ?? TestClock(now), loop: nil, zone: Monday.zone, settings: settings, runID: "run", observer: nil
+      clock: clock ?? TestClock(now), loop: nil, zone: Monday.zone, settings: settings, runID: "run",
+      model: ScriptedModel(turns: [], callsTools: callsTools), observer: nil
     ).gated(without: Dictionary(uniqueKeysWithValues: forbidden.map { ($0, "not permitted") }))
     return await (try composition.systemPromptMiddleware(setting)).assembler.prompt(in: context, synthesis: synthesis)
   }

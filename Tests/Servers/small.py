@@ -82,6 +82,11 @@ def events(body):
             yield json.loads(line[6:])
 
 
+def expected(run):
+    """The exit code of an answer: one that ends at its limit of tokens is a part."""
+    return 11 if "cut off" in (run.answer.get("remark") or "") else 0
+
+
 def small(lucid, base, report):
     expect = report.expect
     Between.base, Between.kept = base, []
@@ -100,7 +105,7 @@ def small(lucid, base, report):
             before = metric(base, "tokens_predicted_total")
             run = person.run("try", "--json", hello, "--model", name)
             tokens = run.answer.get("tokens") or {}
-            expect(f"{name}: exit", run.code == 0, f"{run.code}: {run.shown}")
+            expect(f"{name}: exit", run.code == expected(run), f"{run.code}: {run.shown}")
             expect(f"{name}: text", (run.text or "").strip() != "", run.shown)
             expect(f"{name}: tokens read", tokens.get("input", 0) > 20, tokens)
             # The server's own count; what it counts at the very end may be one more or less.
@@ -126,7 +131,7 @@ def small(lucid, base, report):
         # Whatever it calls or writes: it comes to an end, nothing is made more often than the file allows, and tokens are counted.
         task = "prompt: Create a task called Call Sam.\nwrites: { tasks.create: 1 }\nlimits: { turns: 4, time: 20m }\n"
         run = person.run("try", "--json", person.ability("Task", task), "--model", "few")
-        expect("calls: exit", run.code in (0, 31, 34), f"{run.code}: {run.shown}")
+        expect("calls: exit", run.code in (0, 11, 31, 34), f"{run.code}: {run.shown}")
         expect("calls: tokens", run.code != 0 or (run.answer.get("tokens") or {}).get("output", 0) > 0, run.answer)
         expect("calls: bounded", len(run.record.get("proposals") or []) <= 1 and not run.record.get("changes"), run.shown)
 
@@ -177,7 +182,7 @@ def fuzz(lucid, base, report):
                 said = "".join(e["delta"].get("text", "") for e in events(body) if e["type"] == "content_block_delta")
             for stop in ["<eos>", "<end_of_turn>", "<|im_end|>", "<|eot_id|>", "</s>", "<|endoftext|>", "<|end|>"]:
                 said = said.replace(stop, "")
-            report.expect(f"noise {n}", run.code == 0, run.shown)
+            report.expect(f"noise {n}", run.code == expected(run), run.shown)
             if exchanges and exchanges[0]["text"].strip() != said.strip():
                 different += 1
                 report.expect(f"noise {n}: text", False, (exchanges[0]["text"], said))

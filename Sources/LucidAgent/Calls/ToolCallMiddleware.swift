@@ -12,6 +12,9 @@ package struct ToolCallMiddleware: ResponseMiddleware {
 
   package func prepared(_ request: ModelRequest, _ session: ToolCallSession) async throws(StepFailure) -> ModelRequest {
     let (request, choice) = laidOut(request, in: session.context, unread: session.unread)
+    // A description is text that the model reads, as a result is.
+    let foreign = request.offered.filter { session.context.rules.describedByOthers.contains($0.name) }
+    session.show(Labels(untrusted: FamilySet(foreign.map { ToolName.family($0.name) })))
     // What the message does not name is left out by choice; what it names is missed.
     if let choice, !choice.missed.isEmpty {
       let count = choice.tools.count + choice.left.count

@@ -26,15 +26,21 @@ package struct ClaimCheck {
 
   private let done: [Named]
   private let pending: [Named]
+  /// What is pending since earlier messages.
+  private let pendingBefore: [Named]
   /// In small letters.
   private let earlier: [String]
   /// The words of the person's message that may name an object.
   private let message: Set<String>
 
   /// `earlier` are the titles of what earlier messages of the conversation did: a sentence that
-  /// names one of them, or speaks of earlier, has its proof.
-  package init(done: [Change] = [], pending: [Change] = [], earlier: [String] = [], message: String = "") {
+  /// names one of them, or speaks of earlier, has its proof. `pendingBefore` are the titles of what
+  /// earlier messages left pending, which is none.
+  package init(
+    done: [Change] = [], pending: [Change] = [], earlier: [String] = [], pendingBefore: [String] = [], message: String = ""
+  ) {
     (self.done, self.pending) = (done.map(Named.init), pending.map(Named.init))
+    self.pendingBefore = pendingBefore.map { Named(Change(.created, "", id: "", title: $0)) }
     self.earlier = earlier.map { $0.lowercased() }.filter { !$0.isEmpty }
     self.message = Set(ClaimSentence(message).words.filter(Named.isTelling))
   }
@@ -71,7 +77,8 @@ package struct ClaimCheck {
       let others = namesAnother(sentence, language) ? [] : done.filter { $0.isMeant(in: sentence, language) }
       let meant = named.isEmpty ? others : named
       if meant.contains(where: { deed.fits($0.change.kind) && clocks.agree(with: $0.clocks) }) { return .holds }
-      return done.isEmpty && !pending.isEmpty ? .pending : .undone
+      let isWaiting = done.isEmpty && !pending.isEmpty || pendingBefore.contains { $0.isNamed(in: sentence) }
+      return isWaiting ? .pending : .undone
     }
     return .none
   }

@@ -20,7 +20,7 @@ package struct ClaimMiddleware: ResponseMiddleware {
     let work = session.result
     let check = ClaimCheck(
       done: work.changes, pending: work.proposals.flatMap(\.changes), earlier: request.conversation?.deeds ?? [],
-      message: request.prompt.text)
+      pendingBefore: session.context.rules.pending.map(\.title), message: request.prompt.text)
     guard let failure = check.failure(in: answer.text) else { return .next }
     // A change without a preview has no name to compare.
     if failure.isPending || work.changes.isEmpty && !work.proposals.isEmpty {

@@ -26,7 +26,7 @@ struct ClosedGate {
       if case .template(let template) = plan.variables[i].source, let inner = template.single { return first([inner.expression]) }
       return nil
     case .reference: return nil
-    case .field(.reference(.settings), let name, _): return context.settings.record[name].absence
+    case .field(.reference(.settings), let name, _): return context.settingsRecord[name].absence
     case .field(let inner, _, _), .element(let inner, _), .filter(let inner, _), .not(let inner), .negate(let inner),
       .test(_, let inner, _), .located(let inner, _):
       return first([inner])

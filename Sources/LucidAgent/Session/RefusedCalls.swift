@@ -9,8 +9,14 @@ struct RefusedCalls: Sendable {
 
   /// In their order.
   private var open: [Call] = []
+  /// Those that a rule on data kept from being made, by a tool call, a tag or a search.
+  private var flows: [(tool: String, failure: StepFailure)] = []
 
-  mutating func add(_ tool: String, _ why: ToolCallRefusal) { open.append(Call(tool: tool, why: why)) }
+  /// Adds a call that was not made; one that a rule on data kept back is known already.
+  mutating func add(_ tool: String, _ why: ToolCallRefusal) {
+    if case .failed(let failure) = why, flows.contains(where: { $0.failure == failure }) { return }
+    open.append(Call(tool: tool, why: why))
+  }
 
   /// A call of the tool went well: the first of its refused ones has been made good.
   mutating func settle(_ tool: String) {
@@ -28,4 +34,16 @@ struct RefusedCalls: Sendable {
       return Notice(words, about: call.tool)
     }
   }
+
+  // MARK: Rules on data
+
+  mutating func keepBack(_ tool: String, _ failure: StepFailure) {
+    if !flows.contains(where: { $0.tool == tool && $0.failure == failure }) { flows.append((tool, failure)) }
+  }
+
+  /// A call of the tool went through: the rule kept nothing back in the end.
+  mutating func permit(_ tool: String) { flows.removeAll { $0.tool == tool } }
+
+  /// What the person is told of those that a rule kept back.
+  var keptBack: [Notice] { flows.map { Notice($0.failure.shownWords, about: $0.tool) } }
 }

@@ -20,6 +20,7 @@ enum ToolCallRefusal: Hashable, Sendable {
   /// Returns one phrase for the model.
   var message: MessageText {
     switch self {
+    case .unknownTool(let name, []): .words(.noToolNamed, name)
     case .unknownTool(let name, let offered): .words(.noToolThereAre, name, MessageText.list(offered.map(MessageText.name)))
     case .quoted(let families): .words(.quotedCall, families)
     case .failed(let failure): failure.told

@@ -14,73 +14,23 @@ package final class ToolCallSession: Sendable {
     case waits(Proposal)
   }
 
-  private struct Work: Sendable {
-    var made: [Made] = []
-    /// Calls begun.
-    var begun = 0
-    var changes: [Change] = []
-    var proposals: [Proposal] = []
-    var notices: [Notice] = []
-    /// Whether something that was asked for was not done.
-    var fellShort = false
-    /// The origins of all that the model was shown.
-    var seen = Labels.none
-    var writes: [String: Int] = [:]
-    var calls = 0
-    /// Results of reads by what was asked, since the last write.
-    var known: [String: ToolResult] = [:]
-    /// Writes that were made or wait, by what was asked.
-    var wanted: Set<String> = []
-    /// Refusals that the model was told of, by the tool.
-    var refusals: [String: Set<ToolCallRefusal>] = [:]
-    var refused = RefusedCalls()
-    /// The remarks on calls that a rule on data kept from being made, by the tool, until
-    /// one of it goes well.
-    var keptBack: [(tool: String, notice: Notice)] = []
-    /// Refusals of that kind that the person may lift.
-    var liftable: Set<StepFailure> = []
-    /// The number of turns left.
-    var turnsLeft = Int.max
-    /// The words that carry no origins.
-    var ownWords: OwnWords?
-
-    /// In the order in which they began.
-    var observations: [Observation] { made.map(\.observation) }
-    var steps: [StepRecord] { made.map(\.step) }
-  }
-
-  /// A call that was made.
-  private struct Made: Sendable {
-    /// From 1.
-    let number: Int
-    let observation: Observation
-    let step: StepRecord
-  }
-
   package let context: RunContext
   private let facts: ModelSessionFacts
   /// Families that no call may read.
   let unread: Set<String>
   private let previews: CallPreviews
-  private let state: Mutex<Work>
+  private let state: Mutex<SessionLedger>
   /// Observers are told from one task at a time; reads may be made by several.
   private let voice = Mutex(())
 
   init(_ context: RunContext, _ facts: ModelSessionFacts, unread: Set<String> = []) {
     (self.context, self.facts, self.unread) = (context, facts, unread)
     previews = CallPreviews(context.bindings.previews)
-    state = Mutex(Work(seen: facts.labels))
+    state = Mutex(SessionLedger(seen: facts.labels))
   }
 
   /// The work done so far, in the order of the requests.
-  var result: ModelSessionWork {
-    state.withLock { work in
-      ModelSessionWork(
-        observations: work.observations, steps: work.steps, changes: work.changes, proposals: work.proposals,
-        notices: work.notices + work.keptBack.map(\.notice), fellShort: work.fellShort || !work.keptBack.isEmpty,
-        labels: work.seen, mayChange: mayChange)
-    }
-  }
+  var result: ModelSessionWork { state.withLock { $0.result(mayChange: mayChange) } }
 
   package var observations: [Observation] { state.withLock { $0.observations } }
   package var now: Instant { facts.started }
@@ -97,11 +47,7 @@ package final class ToolCallSession: Sendable {
   }
 
   /// Whether a call of this tool went well, or waits.
-  package func hasDone(_ tool: String) -> Bool {
-    state.withLock { work in
-      work.made.contains { $0.step.tool == tool && $0.step.status == .done } || work.proposals.contains { $0.tool == tool }
-    }
-  }
+  package func hasDone(_ tool: String) -> Bool { state.withLock { $0.hasDone(tool) } }
 
   /// Notes that the model was told of a refusal; false when it was told of the same one before.
   func isFirst(_ refusal: ToolCallRefusal, of tool: String) -> Bool {
@@ -123,7 +69,7 @@ package final class ToolCallSession: Sendable {
   package func fellShort(_ notice: Notice) {
     state.withLock { work in
       work.fellShort = true
-      if !work.notices.contains(notice) { work.notices.append(notice) }
+      work.noteOnce(notice)
     }
   }
 
@@ -141,13 +87,7 @@ package final class ToolCallSession: Sendable {
   package var labels: Labels { state.withLock { $0.seen } }
 
   /// Adds a notice about the answer for the user.
-  package func note(_ notice: Notice) { state.withLock { $0.notices.append(notice) } }
-
-  private func noteOnce(_ notice: Notice) {
-    state.withLock { work in
-      if !work.notices.contains(notice) { work.notices.append(notice) }
-    }
-  }
+  package func note(_ notice: Notice) { state.withLock { $0.note(notice) } }
 
   /// Tells the person what there is no room for, unless an earlier message of the conversation did.
   /// `isForWindow` adds how to get more.
@@ -155,11 +95,7 @@ package final class ToolCallSession: Sendable {
     guard context.rules.tellsRoom else { return }
     var notices = [Notice(words, about: Notice.context)]
     if isForWindow { notices.append(Notice(.words(.enlargeContext), about: Notice.context)) }
-    state.withLock { work in
-      // The remedy is the same for all of it, and stands last.
-      work.notices.removeAll { notices.contains($0) }
-      work.notices += notices
-    }
+    state.withLock { $0.noteLast(notices) }
   }
 
   // MARK: Calls
@@ -204,7 +140,7 @@ package final class ToolCallSession: Sendable {
     if let twin = context.rules.pending.first(where: { self.asked($0.tool, $0.arguments) == asked }) {
       let words = MessageText.words(.pendingAlready, twin.title, twin.command)
       // In the place of a tag the answer says it.
-      if isShown { noteOnce(Notice(words, about: name)) }
+      if isShown { state.withLock { $0.noteOnce(Notice(words, about: name)) } }
       throw StepFailure(.repeated, words, hint: .words(.notDoneTwice))
     }
     let number = try count(name)
@@ -214,19 +150,22 @@ package final class ToolCallSession: Sendable {
       preview = try await previews.preview(name) { tool throws(StepFailure) in
         try await self.bounded(tool, arguments, key: key)
       }
-      if isDouble(preview?.changes) { throw Self.double(name) }
+      if state.withLock({ $0.isDouble(preview?.changes) }) { throw Self.double(name) }
     } catch {
       // Items that a search fits, or nearly fits, are named: those of an invitation, too.
       let selectors = signature.parameters.filter { $0.role == .selector }.map(\.name)
       if kept.contains(where: { selectors.contains($0.name) }) { show(Labels(reading: signature.family)) }
       // What cannot be done takes no place: the model may do better.
-      state.withLock { $0.writes[name, default: 1] -= 1 }
+      state.withLock { $0.freeWrite(name) }
       throw error
     }
     // What is so already needs no decision: the call only says so.
     if preview?.isEmpty != true, let reason = reason(signature, preview?.changes, mustWait) {
-      state.withLock { _ = $0.wanted.insert(asked) }
-      return .waits(propose(signature, kept, key: key, preview, reason))
+      return .waits(
+        state.withLock {
+          $0.wanted.insert(asked)
+          return $0.propose(name, kept, key: key, preview: preview, reason: reason)
+        })
     }
     let result = try await perform(tool, arguments, key: key, isShown)
     state.withLock { work in
@@ -245,19 +184,6 @@ package final class ToolCallSession: Sendable {
     return name + json.text
   }
 
-  /// Whether a call would only make what this run has made already, whatever its arguments say.
-  private func isDouble(_ preview: [Change]?) -> Bool {
-    guard let preview, !preview.isEmpty else { return false }
-    let before = state.withLock { work in work.changes + work.proposals.flatMap(\.changes) }
-    return preview.allSatisfy { change in
-      change.kind == .created
-        && before.contains {
-          $0.kind == .created && $0.noun == change.noun && $0.title.lowercased() == change.title.lowercased()
-            && $0.detail == change.detail
-        }
-    }
-  }
-
   private static func double(_ name: String) -> StepFailure {
     StepFailure(
       .repeated, .words(.calledBefore, ToolName.onWire(name)), hint: .words(.notDoneTwice), plainWords: .words(.askedBefore))
@@ -266,14 +192,7 @@ package final class ToolCallSession: Sendable {
   /// Counts a write against its cap; gives its number among all calls.
   private func count(_ name: String) throws(StepFailure) -> Int {
     let most = facts.caps.first { $0.tool == name }?.most ?? 0
-    let number = state.withLock { work -> Int? in
-      let made = work.writes[name, default: 0]
-      guard made < most else { return nil }
-      work.writes[name] = made + 1
-      work.calls += 1
-      return work.calls
-    }
-    guard let number else {
+    guard let number = state.withLock({ $0.countWrite(name, most: most) }) else {
       throw most == 0
         ? StepFailure(
           .badArgument, .words(.mayNotBeCalled, ToolName.onWire(name)), hint: .words(.writesAllows, name),
@@ -301,9 +220,8 @@ package final class ToolCallSession: Sendable {
     do throws(FlowRefusal) {
       try CallFlowCheck(flow: flow, seen: seen, own: own, known: known).check(signature, arguments, from: written)
     } catch {
-      let notice = Notice(error.failure.shownWords, about: signature.name)
       state.withLock { work in
-        if !work.keptBack.contains(where: { $0.notice == notice }) { work.keptBack.append((signature.name, notice)) }
+        work.refused.keepBack(signature.name, error.failure)
         if error.isLiftable { work.liftable.insert(error.failure) }
       }
       throw error.failure
@@ -313,28 +231,11 @@ package final class ToolCallSession: Sendable {
   /// Whether the person may permit the call that failed so.
   func isLiftable(_ failure: StepFailure) -> Bool { state.withLock { $0.liftable.contains(failure) } }
 
-  private func propose(
-    _ signature: ToolSignature, _ kept: [CallArgument], key: String, _ preview: CallPreviews.Preview?,
-    _ reason: Proposal.Reason
-  ) -> Proposal {
-    state.withLock { work in
-      let proposal = Proposal(
-        id: String(work.proposals.count + 1), tool: signature.name, arguments: kept, key: key,
-        changes: preview?.changes ?? [], differences: preview?.differences ?? [], reason: reason, labels: work.seen)
-      work.proposals.append(proposal)
-      return proposal
-    }
-  }
-
   private func perform(
     _ tool: any Tool, _ arguments: Arguments, key: String?, _ isShown: Bool
   ) async throws(StepFailure) -> ToolResult {
     let signature = tool.signature
-    let number = state.withLock { work in
-      if key == nil { work.calls += 1 }
-      work.begun += 1
-      return work.begun
-    }
+    let number = state.withLock { $0.begin(isWrite: key != nil) }
     let name = "call\(number)"
     let began = context.clock.uptime()
     tell(.step(name: name, tool: signature.name, .running))
@@ -360,22 +261,16 @@ package final class ToolCallSession: Sendable {
       if isShown { show(labels) }
       value = .absent(Absence(.unavailable, MissingData(failure.words)))
     }
+    let observation = Observation(
+      step: name, tool: signature.name, status: status, value: value, notices: notices, labels: labels)
     state.withLock { work in
-      let place = work.made.firstIndex { $0.number > number } ?? work.made.count
-      work.made.insert(
-        Made(
-          number: number,
-          observation: Observation(
-            step: name, tool: signature.name, status: status, value: value, notices: notices, labels: labels),
-          step: StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed)), at: place)
+      work.enter(
+        .init(
+          number: number, observation: observation,
+          step: StepRecord(name: name, tool: signature.name, status: status, elapsed: elapsed)))
       guard case .success(let result) = outcome else { return }
-      work.keptBack.removeAll { $0.tool == signature.name }
       if isShown { work.seen.formUnion(labels) }
-      for change in result.changes {
-        var placed = change
-        placed.step = name
-        work.changes.append(placed)
-      }
+      work.enter(result.changes, of: observation)
     }
     tell(.step(name: name, tool: signature.name, .ended(status, elapsed)))
     return try outcome.get()

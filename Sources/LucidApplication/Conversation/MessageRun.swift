@@ -69,6 +69,8 @@ package struct MessageRun: RunDelegate {
     request.observer = observer
     request.meanwhile = meanwhile
     request.isQuestion = true
+    // The first message of a conversation names it: its run has no id yet.
+    if let first = history.first(where: { !$0.isSubject }) { request.requester = .conversation(first.run) }
     (request.ordinal, request.tellsRoom) = (ordinal, !isRoomTold)
     // Before each message of a conversation the vault is recovered: another process may have been killed since the last one.
     guard let result = try RunSession(environment).run(request, self).result else {
@@ -84,8 +86,9 @@ package struct MessageRun: RunDelegate {
   package func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork {
     let chosen = try setting.model(clock, sent)
     let (model, forbidden) = (chosen.client, setting.environment.forbidden)
-    if !model.isModel, let subject { return try work(with: subject) }
-    let question = QuestionLookup(setting, text, environment: environment, composition: composition)
+    let lack = ModelLack(model, setting)
+    if !model.isModel, let subject { return try work(with: subject, lack) }
+    let question = QuestionLookup(setting, text, environment: environment, composition: composition, lack: lack)
     let found = model.isModel ? nil : try question.lookup()
     let plan =
       found?.plan
@@ -99,7 +102,8 @@ package struct MessageRun: RunDelegate {
       let target = FlowTarget.model(model.name, isDevice: chosen.isDevice)
       let prompt = try setting.prompt()
       work.agent = Agent(try composition.middleware(prompt, question: searchQuestion), unread: prompt.off)
-      let sent = ConversationExcerpt(of: history, setting.flow, to: target)
+      let applied = setting.isReal ? PendingRun.applied(of: history.map(\.run), setting.commandEnvironment) : []
+      let sent = ConversationExcerpt(of: history, setting.flow, to: target, applied: applied)
       try refuseForgetting(sent, of: model.name)
       work.conversation = sent.conversation
       work.notices = sent.notices + unpermitted
@@ -109,8 +113,8 @@ package struct MessageRun: RunDelegate {
   }
 
   /// Without a model, the stored result itself answers. Errors: it has no answer.
-  private func work(with subject: StoredResult) throws(CommandError) -> RunWork {
-    let client = try subject.client(for: text, zone: setting.zone)
+  private func work(with subject: StoredResult, _ lack: ModelLack) throws(CommandError) -> RunWork {
+    let client = try subject.client(for: text, zone: setting.zone, lack: lack)
     var work = RunWork(plan: MessagePlan.plan(text, tools: []), model: client, secrets: Redaction([]))
     work.conversation = ConversationExcerpt(of: history, setting.flow, to: .model(client.name, isDevice: true)).conversation
     return work

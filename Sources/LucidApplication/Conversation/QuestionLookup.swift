@@ -20,9 +20,13 @@ struct QuestionLookup {
   private let text: String
   private let environment: RunEnvironment
   private let composition: Composition
+  private let lack: ModelLack
 
-  init(_ setting: ConversationContext, _ text: String, environment: RunEnvironment, composition: Composition) {
+  init(
+    _ setting: ConversationContext, _ text: String, environment: RunEnvironment, composition: Composition, lack: ModelLack
+  ) {
     (self.setting, self.text, self.environment, self.composition) = (setting, text, environment, composition)
+    self.lack = lack
   }
 
   /// The lookups of a message, and the notices about them.
@@ -58,10 +62,14 @@ struct QuestionLookup {
     let query = QuestionQuery(question, now: environment.now, zone: setting.zone)
     let understood = misunderstood.isEmpty ? plan.flatMap { $0.steps.isEmpty ? nil : $0 } : nil
     if understood == nil, let ability = try named(question, query) { return ability }
-    if setting.attachments.paths.isEmpty, understood.map({ isNarrowed($0, query) }) ?? true,
-      let found = try search(query, misunderstood, isKnown: hasSteps || plan?.reasons.unanswered.isEmpty == false)
-    {
-      return found
+    if setting.attachments.paths.isEmpty, understood.map({ isNarrowed($0, query) }) ?? true {
+      if let deed = query.deed {
+        throw CommandError(
+          .modelFailed, "\(lack.reason), and `\(deed.oneLine(limit: 40))` asks for something to be done; nothing was done",
+          hint: lack.remedy)
+      }
+      let isKnown = hasSteps || plan?.reasons.unanswered.isEmpty == false
+      if let found = try search(query, misunderstood, isKnown: isKnown) { return found }
     }
     if !misunderstood.isEmpty, hasSteps { throw notUnderstood(misunderstood) }
     guard let plan, !plan.steps.isEmpty || !setting.attachments.paths.isEmpty else {
@@ -72,7 +80,7 @@ struct QuestionLookup {
       let unanswered = plan?.reasons.unanswered ?? []
       throw CommandError(
         .modelFailed,
-        "no model is configured, and " + (unanswered.isEmpty ? unread : unanswered.map(\.text).joined(separator: "; ")),
+        "\(lack.reason), and " + (unanswered.isEmpty ? unread : unanswered.map(\.text).joined(separator: "; ")),
         hint: hint)
     }
     // "No notes were found" is no answer without the words that were looked for.
@@ -237,7 +245,7 @@ struct QuestionLookup {
   /// The remedy for a question that was not understood.
   private var hint: String {
     let asked = examples.map { "\"\($0)\"" }.joined(separator: ", ")
-    return (asked.isEmpty ? "" : "you can ask \(asked); ") + setting.modelRemedy
+    return (asked.isEmpty ? "" : "you can ask \(asked); ") + lack.remedy
   }
 
   private static func named(_ words: [String]) -> String {
@@ -246,7 +254,7 @@ struct QuestionLookup {
 
   private func notUnderstood(_ misunderstood: [String]) -> CommandError {
     CommandError(
-      .modelFailed, "no model is configured, and \(Self.named(misunderstood)) not understood; nothing was looked up", hint: hint)
+      .modelFailed, "\(lack.reason), and \(Self.named(misunderstood)) not understood; nothing was looked up", hint: hint)
   }
 
   /// Returns a call of the one tool of the configuration that a question names.
@@ -264,14 +272,14 @@ struct QuestionLookup {
       let signature = named[0].tool.signature
       let needed = signature.parameters.filter(\.required).map { "`\($0.name)`" }
       throw CommandError(
-        .modelFailed, "no model is configured, and \(signature.name) needs \(MessageText.row(needed))",
-        hint: "call it as a step of an ability; \(setting.modelRemedy)")
+        .modelFailed, "\(lack.reason), and \(signature.name) needs \(MessageText.row(needed))",
+        hint: "call it as a step of an ability; \(lack.remedy)")
     }
     guard callable.count == 1, !asksOthers else {
       let names = MessageText.row(callable.map(\.tool.name))
       throw CommandError(
-        .modelFailed, "no model is configured, and \(names) can only be called alone",
-        hint: "ask about one tool and no other source; \(setting.modelRemedy)")
+        .modelFailed, "\(lack.reason), and \(names) can only be called alone",
+        hint: "ask about one tool and no other source; \(lack.remedy)")
     }
     guard one.family.isPermitted else {
       throw CommandError(

@@ -55,14 +55,14 @@ package struct StoredResult {
   /// Returns a client that answers with the sentences of the result that the question names.
   ///
   /// Errors: it names none of them.
-  func client(for question: String, zone: Zone) throws(CommandError) -> any ModelClient {
+  func client(for question: String, zone: Zone, lack: ModelLack) throws(CommandError) -> any ModelClient {
     let words = Self.words(question)
     let found = RunSentences.texts(record, zone: zone).filter { !words.isDisjoint(with: Self.words($0)) }
     guard !found.isEmpty else {
       throw CommandError(
         .modelFailed,
-        "no model is configured, and no sentence of the stored result of \(label) (\(name)) has a word of the question",
-        hint: "lucid history show \(name) shows all of it; or configure a model under `models:`")
+        "\(lack.reason), and no sentence of the stored result of \(label) (\(name)) has a word of the question",
+        hint: "lucid history show \(name) shows all of it; \(lack.remedy)")
     }
     return StoredSentences(
       text: found.map { "- " + $0 }.joined(separator: "\n"), remark: .words(.fromStoredResult, label, name))

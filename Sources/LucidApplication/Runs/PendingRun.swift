@@ -137,6 +137,18 @@ package struct PendingRun {
     } catch { return [] }
   }
 
+  /// Returns the titles of the pending changes of runs that were applied; none when the history
+  /// cannot be read.
+  package static func applied(of runs: [String], _ environment: CommandEnvironment) -> [String] {
+    guard !runs.isEmpty, let path = environment.host.folders.runsFile, let store = RunStore.peek(path: path) else { return [] }
+    return runs.flatMap { name -> [String] in
+      guard let run = try? store.find(name).number, let ids = try? store.applied(in: run), !ids.isEmpty,
+        let record = try? store.run(run)?.record
+      else { return [] }
+      return record.proposals.filter { ids.contains($0.id) }.flatMap(\.changes).map(\.title)
+    }
+  }
+
   /// The number of pending changes of all runs, and who asked for them; nil when the history cannot
   /// be read.
   package static func count(_ environment: CommandEnvironment) -> (all: Int, requesters: [Requester])? {

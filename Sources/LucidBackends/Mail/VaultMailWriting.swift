@@ -15,7 +15,7 @@ extension VaultMail {
         // The name of a file never changes its first part, which tells the draft of another call apart.
         let base = "\(now.seconds).\(draft.id.prefix { $0 != "@" }).lucid,S=\(bytes.count)"
         let path = RelativePath.join(RelativePath.join(folder.path, "cur"), base + ":2,DS")
-        let changes = [FileChange(path, from: nil, to: bytes)]
+        let changes = folder.missing.map { FileChange($0, from: nil, to: []) } + [FileChange(path, from: nil, to: bytes)]
         let isThere = try FileTreeError.asFailure { () throws(FileTreeError) in try stage.entry(path) } != nil
         return (isThere ? [] : changes, intent: MailDraftWrite(folder: folder.name, place: path))
       } readBack: { (staged, write) throws(StepFailure) in
@@ -40,25 +40,24 @@ extension VaultMail {
 }
 
 extension Maildir {
-  /// The folder of drafts, by the names that mail programs give it.
+  /// The folder of drafts, by the names that mail programs give it. A Maildir without one gets it
+  /// by its `missing` files: a write makes files and no empty folders, and without `new` and `tmp`
+  /// some mail programs refuse a Maildir.
   ///
-  /// Errors: there is none. A new one would be half a Maildir, which some mail programs refuse: a
-  /// write makes files, and no empty folders.
-  func drafts() throws(StepFailure) -> (path: String, name: String) {
+  /// Errors: there is none beside Maildirs whose program decides where their folders lie.
+  func drafts() throws(StepFailure) -> (path: String, name: String, missing: [String]) {
     guard try FileTreeError.asFailure({ () throws(FileTreeError) in try tree.entry(root) })?.isFolder == true else {
       throw .noFolder(
         root, in: tree, .words(.noFolderIn, root, tree.name), hint: .words(.putMaildir))
     }
-    guard let found = try mailboxes().first(where: { Self.isDrafts($0.name) }) else {
-      throw noDrafts(try isMaildir(root) ? ".Drafts" : "Drafts")
+    if let found = try mailboxes().first(where: { Self.isDrafts($0.name) }) { return (found.path, found.name, []) }
+    guard try isMaildir(root) else {
+      throw StepFailure(
+        .unavailable, .words(.noDrafts, root.isEmpty ? tree.name : RelativePath.join(tree.name, root)),
+        hint: .words(.makeDrafts, RelativePath.join(root, "Drafts")))
     }
-    return (found.path, found.name)
-  }
-
-  private func noDrafts(_ name: String) -> StepFailure {
-    StepFailure(
-      .unavailable, .words(.noDrafts, root.isEmpty ? tree.name : RelativePath.join(tree.name, root)),
-      hint: .words(.makeDrafts, RelativePath.join(root, name)))
+    let path = RelativePath.join(root, ".Drafts")
+    return (path, "Drafts", ["maildirfolder", "new/.keep", "tmp/.keep"].map { RelativePath.join(path, $0) })
   }
 
   /// The names that mail programs give to the folder of drafts, in English and German.

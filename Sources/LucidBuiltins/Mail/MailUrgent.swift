@@ -20,6 +20,7 @@ struct MailUrgent: Tool {
         "unanswered message",
         "need a reply", "needs a reply", "need my reply", "needs my reply", "waits for a reply", "wait for a reply",
         "waiting for a reply", "waits for an answer", "wait for an answer", "waiting for an answer", "waits for my reply",
+        "waiting for me",
         "need an answer", "needs an answer", "need my answer", "needs my answer", "must be answered",
         "owe a reply", "owe an answer", "morning briefing",
       ], time: .since("since"), fallback: "mail.search")

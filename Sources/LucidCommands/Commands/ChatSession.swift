@@ -61,11 +61,11 @@ struct ChatSession {
 
   /// False when a signal has ended it.
   private mutating func send(_ line: String) throws(CommandError) -> Bool {
-    var question = SearchQuestion()
-    var record = try answer(line, question)
-    while isTerminal, let query = question.open, SearchConsent.isGiven(query, invocation.host) {
-      question = SearchQuestion(agreed: query)
-      record = try answer(line, question)
+    let record: RunRecord?
+    do throws(CommandError) { record = try searched(line) } catch {
+      // What is wrong with a message ends no conversation.
+      invocation.host.output.error(error.text)
+      (record, exit) = (nil, error.exit)
     }
     setting.forgetAttachments()
     // Whoever sits before it ends an answer with Ctrl-C; every other signal ends the program.
@@ -73,6 +73,7 @@ struct ChatSession {
       exit = .cancelled
       return false
     }
+    guard let record else { return true }
     if setting.isReal { try ProposalQuestion(invocation: invocation, flow: setting.flow).ask(record) }
     if isTerminal, !isApplyTold, record.proposals.contains(where: { !setting.flow.asks(about: $0) }) {
       isApplyTold = true
@@ -84,6 +85,17 @@ struct ChatSession {
         line, answer.text, labels: record.labels, deeds: record.deeds, run: record.id, at: setting.zone.iso(record.started))
     }
     return true
+  }
+
+  /// Sends a message, once more for each search that the person agrees to.
+  private mutating func searched(_ line: String) throws(CommandError) -> RunRecord {
+    var question = SearchQuestion()
+    var record = try answer(line, question)
+    while isTerminal, let query = question.open, SearchConsent.isGiven(query, invocation.host) {
+      question = SearchQuestion(agreed: query)
+      record = try answer(line, question)
+    }
+    return record
   }
 
   /// Sends a message and shows its result.

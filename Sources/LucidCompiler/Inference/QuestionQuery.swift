@@ -70,6 +70,8 @@ package struct QuestionQuery: Sendable {
   package private(set) var isOfHaving = false
   /// Whether only what is still to come of the time is wanted.
   package private(set) var isRest = false
+  /// The verb by which a message asks for a change, as it was typed; nil for a question.
+  package private(set) var deed: String?
   /// Words that no search goes by, as they were typed: the question is refused by them.
   package private(set) var unusable: [String] = []
   /// Words that name a source which no search reads, such as the weather.
@@ -99,8 +101,9 @@ package struct QuestionQuery: Sendable {
     let all = tokens.compactMap(\.word)
     let first = all.first ?? ""
     isYesNo = question.contains("?") && !vocabulary.asking.contains(first)
-    if vocabulary.actions.contains(first), !vocabulary.joining.contains(all.dropFirst().first ?? "") {
-      unusable = [typed(tokens.firstIndex { $0.word != nil } ?? 0)]
+    if vocabulary.isDeed(all) {
+      let verb = typed(tokens.firstIndex { $0.word != nil } ?? 0)
+      (deed, unusable) = (isYesNo ? nil : verb, [verb])
     }
     isOfHaving = all.contains { vocabulary.having.contains($0) }
     let isToMe = !all.contains { vocabulary.me.contains($0) }
@@ -169,9 +172,20 @@ package struct QuestionQuery: Sendable {
 
   /// The words by which a question is read.
   private struct Vocabulary {
+    /// Whether words begin with an order: "log my run" does, "log book" and "open tasks" do not.
+    func isDeed(_ words: [String]) -> Bool {
+      let (first, second) = (words.first ?? "", words.dropFirst().first ?? "")
+      if nounActions.contains(first) {
+        return objects.contains(second) || words.contains { WordLists.words("find done").contains($0) }
+      }
+      return actions.contains(first) && !joining.contains(second) && !states.contains { $0.1.contains(first) }
+    }
+
     let light = WordLists.words("light").union(WordLists.words("articles")).union(WordLists.words("find light"))
     let asked = WordLists.words("asked")
     let actions = WordLists.words("find action")
+    let nounActions = WordLists.words("find action on")
+    let objects = WordLists.words("articles").union(WordLists.words("find action object"))
     let asking = WordLists.words("find asking")
     let joining = WordLists.words("find joining")
     let single = WordLists.words("find single")

@@ -51,6 +51,7 @@ package struct ToolBinder: Sendable {
       let reach = reach(of: own)
       reaches[own.name] = reach
       if reach.staysOnDevice { tools.onDevice.insert(own.name) }
+      if case .mcp = own.kind { tools.describedByOthers.insert(own.name) }
       let known = ToolDeclaration(signature).signature(reaching: reach.text)
       tools.tools.append(DeclaredTool(known, exchange(own, reach, sessions, tools.log), done: done))
     }

@@ -79,7 +79,8 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case configureFewerTools, mcpTooManyStarts, mcpUpdateTries, renewKey, keyWithMoreRights, nameKey, writeAddressLeadTo
   case checkURLPath, checkURL, checkURLAndNetwork, answeredWithStatus, mcpSaid, mcpSkippedLines, mcpToolGone, mcpToolChanged
   case seeTheChange
-  case failedUnsaid, checkArguments, mcpAsksForMore, useOtherTool, mcpNoStructure, updateServer, mcpOtherStructure
+  case failedUnsaid, checkArguments, mcpAsksForMore, useOtherTool, mcpNoStructure, mcpNoResult, updateServer
+  case mcpOtherStructure
   case returnedMore, askLessOrRaiseBytes, mcpLockUnreadable, mcpWritesAgain, notAsWritten, restoreOrAgree, mcpForgotSession
   case toolTestTries, toolTestTriesProgram, toolTestReach, toolTestAlone, programExited, programKilled, wroteNoErrors, itWrote
   case notFinishedIn, raiseSeconds, wroteMore, lessOrRaiseBytes, truncatedOrRaiseBytes, checkHTTP, wroteNoResult

@@ -16,8 +16,8 @@ package struct Conversation: Hashable, Sendable {
   /// The origins of each exchange of the history as it was, oldest first. A history that was
   /// shortened lost its oldest ones.
   private let origins: [Labels]
-  /// The titles of what earlier messages have changed, or what waits to be changed: proof of what
-  /// an answer says about them. No model is sent them.
+  /// The titles of what earlier messages have changed: proof of what an answer says about them. No
+  /// model is sent them.
   package let deeds: [String]
   /// The number of exchanges at the beginning that always stay: what the conversation is about.
   package let pinned: Int

@@ -1,7 +1,8 @@
 /// The origin of a pending change: what was running when a model or a step asked for it.
 package enum Requester: Hashable, Sendable {
-  /// A message of `lucid ask` or `lucid chat`.
-  case conversation
+  /// A message of `lucid ask` or `lucid chat`; the id is that of the first run of its conversation,
+  /// nil where an earlier version stored none.
+  case conversation(String?)
   case ability(String)
   /// A client of `lucid mcp serve`.
   case client(String)
@@ -15,10 +16,10 @@ package enum Requester: Hashable, Sendable {
     }
   }
 
-  /// nil for a conversation.
+  /// That of the ability or the client; the id of a conversation, in the form of the name of a run.
   package var name: String? {
     switch self {
-    case .conversation: nil
+    case .conversation(let id): id.map { RunSummary.name(of: $0) }
     case .ability(let name), .client(let name): name
     }
   }

@@ -82,8 +82,8 @@ package struct RunRecord: Hashable, Sendable {
     self.couldChange = couldChange
   }
 
-  /// The titles of what the run has changed, and of what waits to be changed.
-  package var deeds: [String] { ((fate == .written ? changes : []) + proposals.flatMap(\.changes)).map(\.title) }
+  /// The titles of what the run has changed.
+  package var deeds: [String] { fate == .written ? changes.map(\.title) : [] }
 
   /// Whether it has put messages of its steps into the queue.
   package var hasQueued: Bool { fate == .written && changes.contains { $0.kind == .queued } }

@@ -167,10 +167,16 @@ extension RunStore {
   // MARK: Proposals
 
   /// The ids of what waits, in the order in which it was asked for.
-  package func waiting(in run: Int64) throws(RunStoreError) -> [String] {
+  package func waiting(in run: Int64) throws(RunStoreError) -> [String] { try ids(in: run, "waiting") }
+
+  /// The ids of what was applied.
+  package func applied(in run: Int64) throws(RunStoreError) -> [String] { try ids(in: run, "applied") }
+
+  private func ids(in run: Int64, _ state: String) throws(RunStoreError) -> [String] {
     try asked { () throws(DatabaseError) in
       try database.rows(
-        "SELECT id FROM proposals WHERE run = ? AND state = 'waiting' ORDER BY length(id), id", [.integer(run)], { $0.text(0) })
+        "SELECT id FROM proposals WHERE run = ? AND state = ? ORDER BY length(id), id", [.integer(run), .text(state)],
+        { $0.text(0) })
     }
   }
 

@@ -17,6 +17,8 @@ package struct RephrasingClient: ModelClient {
 
   package var name: String { summary.name }
   package var isModel: Bool { false }
+  /// The model that is trusted with no more.
+  package var modelName: String { model.name }
   package var window: PromptWindow { model.window }
 
   package func stated(_ observations: [Observation]) -> [Observation] { summary.stated(observations) }
@@ -35,7 +37,7 @@ package struct RephrasingClient: ModelClient {
     guard isProse, !plain.text.isEmpty else { return kept(.words(.summaryTrusted, model.name)) }
     var answer: Answer
     do throws(StepFailure) {
-      answer = try await model.answer(Self.request(plain.text, like: request)) { _ in }
+      answer = try await model.answer(self.request(plain.text, like: request)) { _ in }
     } catch {
       guard error.kind != .cancelled, error.kind != .overBudget else { throw error }
       return kept(.chain(.words(.summaryTrusted, model.name), .words(.hasFailed, model.name, error.words)) ?? "")
@@ -52,8 +54,12 @@ package struct RephrasingClient: ModelClient {
     return answer
   }
 
-  /// The request for other words: nothing of the first one but its limits and origins.
-  private static func request(_ text: String, like first: ModelRequest) -> ModelRequest {
+  /// More letters of other words are not shown.
+  private static func most(_ text: String) -> Int { text.count * 2 + 100 }
+
+  /// The request for other words: nothing of the first one but its limits and origins. A model that
+  /// goes on and on is not waited for.
+  private func request(_ text: String, like first: ModelRequest) -> ModelRequest {
     let prompt = RenderedText(
       text: "Say this in one or two friendly sentences. Keep its language and every name, number, day and time, and add "
         + "nothing:\n\n" + text)
@@ -61,13 +67,14 @@ package struct RephrasingClient: ModelClient {
       ability: first.ability, prompt: prompt, observations: [], card: nil, sentences: [], missing: [], output: .text,
       tokensLeft: first.tokensLeft, now: first.now, zone: first.zone)
     (request.costLeft, request.budget, request.labels) = (first.costLeft, first.budget, first.labels)
+    request.preference = ModelPreference(maxTokens: model.window.tokens(Self.most(text)))
     return request
   }
 
   /// Whether other words of a text say the same, as far as that can be seen: the same figures, and
   /// no name that it does not have.
   static func keeps(_ text: String, in other: String, language: Language) -> Bool {
-    guard other.contains(where: { !$0.isWhitespace }), other.count <= text.count * 2 + 100,
+    guard other.contains(where: { !$0.isWhitespace }), other.count <= most(text),
       Set(ReceiptFinder.figures(text)) == Set(ReceiptFinder.figures(other))
     else { return false }
     // Every noun of German has a capital letter.

@@ -48,6 +48,8 @@ package struct TextStoredRun {
     add("run", name + (name == kept.record.id ? "" : " (\(kept.record.id))"))
     add("file", (kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")
     add("command", "lucid " + kept.words.joined(separator: " "))
+    let requesters = RequesterCount.all(kept.record.proposals.compactMap(\.requester)).map(\.requester.text)
+    if !requesters.isEmpty { add("asked by", requesters.joined(separator: ", ")) }
     if let answer = kept.record.answer {
       let tokens = answer.usage.map { ", " + RunNotes.usage($0).text } ?? ""
       let failed = answer.failedModel.map { "; \($0.name) failed: \($0.failure.message)" } ?? ""

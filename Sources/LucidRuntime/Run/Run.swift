@@ -52,7 +52,7 @@ struct Run {
       budget: budget,
       inputs: zip(plan.inputs, inputs).map { $1.placed(as: $0.type, at: started, in: context.zone) },
       variables: Array(repeating: nil, count: plan.variables.count), steps: Array(repeating: nil, count: plan.steps.count),
-      settings: .record(context.settings.record), family: { [context] in context.family($0) })
+      settings: .record(context.settingsRecord), family: { [context] in context.family($0) })
     evaluator.origins = ValueOrigins(
       inputs: zip(plan.inputs, evaluator.inputs).map {
         $0.kind == .file && !$1.isMissing ? Labels(families: .ofInputs, untrusted: .ofInputs) : .none

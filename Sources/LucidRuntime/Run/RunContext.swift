@@ -154,6 +154,8 @@ package struct RunRules: Sendable {
   /// Asked when the steps are done, with the run so far: the line that ends it here, without
   /// writes, a card and an answer; nil goes on.
   package var unchanged: (@Sendable (RunRecord) -> Notice?)?
+  /// Tools whose descriptions others wrote, such as those of MCP servers.
+  package var describedByOthers: Set<String> = []
   /// Whether it answers a question rather than an ability: what was asked comes before what to do.
   package var isQuestion = false
   /// Changes that wait since earlier runs: a model does not ask for them twice.
@@ -200,19 +202,26 @@ package let settingsType = RecordType(
     .init("region", .text, "Country code, such as CA."),
     .init("language", .text, "Language code, such as en."),
     .init("office", .text, "Where the person works; absent when none is configured."),
+    .init("calls_tools", .boolean, "Whether the model that is asked can call tools."),
   ])
+
+extension RunContext {
+  /// The settings as files read them.
+  package var settingsRecord: Record { settings.record(callsTools: model.callsTools) }
+}
 
 extension Settings {
   /// The settings as a record. A value that is not set is absent, with the key that would set it.
-  package var record: Record {
+  package func record(callsTools: Bool) -> Record {
     func field(_ name: String, _ text: String?) -> Value {
       text.map(Value.text) ?? .absent(Absence(.unavailable, .words(.userKeyNotSet, name, name)))
     }
     return Record(
       settingsType,
       [
-        "name": field("name", name), "city": field("city", city), "region": field("region", region), "language": .text(language),
-        "office": field("office", office),
+        "name": field("name", name), "city": field("city", city), "region": field("region", region),
+        "language": .text(language), "office": field("office", office),
+        "calls_tools": .boolean(callsTools),
       ])
   }
 }

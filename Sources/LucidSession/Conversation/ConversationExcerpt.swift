@@ -13,7 +13,10 @@ package struct ConversationExcerpt {
   /// Whether what the conversation is about is left out.
   package let isSubjectWithheld: Bool
 
-  package init(of exchanges: [ConversationFile.Exchange], _ flow: FlowPolicy, to target: FlowTarget) {
+  /// `applied` are the titles of pending changes that were applied since.
+  package init(
+    of exchanges: [ConversationFile.Exchange], _ flow: FlowPolicy, to target: FlowTarget, applied: [String] = []
+  ) {
     var (sent, families) = ([ConversationFile.Exchange](), FamilySet())
     for exchange in exchanges {
       if case .refused(let kept) = flow.decide(exchange.labels, to: target) {
@@ -24,7 +27,7 @@ package struct ConversationExcerpt {
     }
     conversation = Conversation(
       system: "", history: sent.flatMap { [Turn.user($0.user), .assistant($0.assistant)] }, origins: sent.map(\.labels),
-      deeds: exchanges.flatMap(\.deeds), pinned: sent.first?.isSubject == true ? 1 : 0)
+      deeds: exchanges.flatMap(\.deeds) + applied, pinned: sent.first?.isSubject == true ? 1 : 0)
     isSubjectWithheld = exchanges.first?.isSubject == true && sent.first?.isSubject != true
     withheld = exchanges.count - sent.count
     self.families = families

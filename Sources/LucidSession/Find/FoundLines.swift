@@ -88,9 +88,11 @@ extension SourceSearch {
       MessageText.weekday(days.upperBound, seenFrom: today))
   }
 
-  /// The words and the time that are looked for.
+  /// The words and the time that are looked for; the sources where the question has neither, such
+  /// as one for what is overdue.
   package var wanted: MessageText {
     let words = query.terms.map { MessageText.name("`\($0.typed)`") }
-    return .list(words + (query.timeWords.map { [MessageText.name($0)] } ?? []))
+    let all = words + (query.timeWords.map { [MessageText.name($0)] } ?? [])
+    return .list(all.isEmpty ? families.map { MessageText.family($0.name) } : all)
   }
 }

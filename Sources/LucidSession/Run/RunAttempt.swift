@@ -58,6 +58,7 @@ struct RunAttempt: Sendable {
     rules.flow = request.flow
     rules.flow.onDevice = (environment.sends?.onDevice ?? [NotifyFamily.send]).union(environment.declared.onDevice)
     rules.flow.onDevice.formUnion((environment.network?.sources ?? NetworkSources()).onDevice)
+    rules.describedByOthers = environment.declared.describedByOthers
     (rules.isQuestion, rules.tellsRoom, rules.pending) = (request.isQuestion, request.tellsRoom, request.pending)
     rules.trace = request.trace
     rules.flow.programs = environment.programs?.reachingNetwork ?? []

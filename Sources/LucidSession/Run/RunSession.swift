@@ -112,7 +112,7 @@ package struct RunSession: Sendable {
       defer { meanwhile?.cancel() }
       return await Self.record(of: work.plan, inputs, in: context)
     }
-    let requester = request.requester ?? (request.isQuestion ? .conversation : .ability(work.plan.ability.label))
+    let requester = request.requester ?? (request.isQuestion ? .conversation(id) : .ability(work.plan.ability.label))
     let record = (held?.added(to: ran) ?? ran).asked(by: requester)
     let ended = EndedRun(record, number: storing?.number, problems: problems, secrets: work.secrets)
     let ending = delegate.ended(ended)

@@ -220,6 +220,7 @@ package struct MCPActions {
     let outcome: Result<MCPLock.Server, StepFailure> = loop.run {
       do throws(StepFailure) { return .success(try await session.listing(clock)) } catch { return .failure(error) }
     }
+    for notice in session.takeNotices() { environment.host.report(notice) }
     session.end()
     switch outcome {
     case .success(let listed): return listed

@@ -33,10 +33,11 @@ package final class ScriptedModel: ModelClient {
   /// An answer for each time it is asked, with calls in it where it is to ask for some. `failing` is the time at which it fails, from 1.
   package init(
     turns answers: [Answer], name: String = "scripted", failure: StepFailure? = nil, failing: Int? = nil,
-    isSmall: Bool = false, window: PromptWindow = PromptWindow(), delay: Duration? = nil,
+    isSmall: Bool = false, callsTools: Bool = true, window: PromptWindow = PromptWindow(), delay: Duration? = nil,
     clock: (any RunClock)? = nil, log: CallLog = CallLog()
   ) {
     self.name = name
+    self.callsTools = callsTools
     self.answers = answers
     self.failing = failing
     self.isSmall = isSmall
@@ -47,7 +48,7 @@ package final class ScriptedModel: ModelClient {
     self.log = log
   }
 
-  package let callsTools = true
+  package let callsTools: Bool
   package let isSmall: Bool
   package let window: PromptWindow
   package var requests: [ModelRequest] { kept.withLock { $0 } }

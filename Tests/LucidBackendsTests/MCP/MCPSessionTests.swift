@@ -92,6 +92,7 @@ import Testing
       ("good", "fail", "tiny.fail: the printer is out of paper"), ("large", "picture", "tiny.picture returned more than 1 MiB"),
       ("changed", "say_hello", "the MCP server tiny has changed the description of it since you agreed to it"),
       ("gone", "say_hello", "the MCP server tiny no longer has the tool say-hello"),
+      ("null", "picture", "tiny.picture answered with no result"), ("null", "count", "tiny.count answered with no result"),
       ("refuses", "count", "did not answer as an MCP server: \"no licence was found\""),
       ("old", "count", "the MCP server tiny speaks version 1999-01-01 of the protocol, which lucid does not know"),
     ]) func whatGoesWrongIsSaid(mode: String, tool: String, message: String) async throws

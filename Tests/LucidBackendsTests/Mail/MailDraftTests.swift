@@ -73,8 +73,23 @@ import Testing
     #expect(box.written.count == 1 && box.written[0].path.hasPrefix(place), "\(box.written)")
   }
 
-  /// A new folder would be half a Maildir.
-  @Test(arguments: [["mail/cur/.k", "mail/.Sent/cur/.k"], ["mail/INBOX/cur/.k"], ["notes/a.md"]])
+  /// A Maildir without a folder of drafts gets a whole one; the next draft finds it.
+  @Test(arguments: [["mail/cur/.k", "mail/.Sent/cur/.k"], ["mail/new/.k"]])
+  func makesTheFolder(files: [String]) async throws {
+    let box = Box(files)
+    let result = try await box.call("mail.draft", Self.draft())
+    #expect(result.value["folder"] == .text("Drafts"))
+    let made = ["mail/.Drafts/maildirfolder", "mail/.Drafts/new/.keep", "mail/.Drafts/tmp/.keep"]
+    #expect(Set(box.written.map(\.path)).isSuperset(of: made) && box.written.count == 4)
+    #expect(box.written.count { $0.path.hasPrefix("mail/.Drafts/cur/1775475000.") } == 1)
+    _ = try await box.call("mail.draft", Self.draft(subject: "Again"), key: "run/2")
+    #expect(box.written.count == 5, "\(box.written.map(\.path))")
+    let found = try await box.call("mail.search", ["folder": .text("drafts")])
+    #expect(found.value["items"].list?.count == 2)
+  }
+
+  /// Beside Maildirs their program decides where a new one lies.
+  @Test(arguments: [["mail/INBOX/cur/.k"], ["notes/a.md"]])
   func needsAFolderOfDrafts(files: [String]) async throws {
     let box = Box(files)
     let error = await #expect(throws: StepFailure.self) { try await box.call("mail.draft", Self.draft()) }

@@ -24,6 +24,16 @@ import Testing
     #expect(query.unusable.isEmpty)
   }
 
+  /// A message that asks for a change is no question; a noun of the same letters is a word to search for.
+  @Test(
+    arguments: [
+      ("Add a task: Buy oat milk", "Add"), ("Remind me tomorrow at 9", "Remind"), ("Mark \"Return the parcel\" as done", "Mark"),
+      ("Log my meditation", "Log"), ("Draft a mail to Dana", "Draft"), ("Trage den Zahnarzt ein", "Trage"),
+      ("Cancel the retro on Friday", "Cancel"), ("log book", nil), ("Open tasks", nil), ("Mark's phone number", nil),
+      ("Mark Miller", nil), ("draft of the proposal", nil), ("What did I log?", nil), ("Book club on Friday?", nil),
+    ] as [(String, String?)]) func ordersAreDeeds(message: String, verb: String?)
+  { #expect(Self.query(message).deed == verb) }
+
   @Test func namesBehindNotAreLeftOut() {
     #expect(Self.query("When is lunch with Dana, not Tom?").excluded.map(\.typed) == ["Tom"])
     #expect(Self.query("Mittagessen mit Dana, nicht mit Tom").excluded.map(\.typed) == ["Tom"])

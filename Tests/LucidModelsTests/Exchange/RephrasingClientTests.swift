@@ -39,6 +39,9 @@ import Testing
     #expect(answer.remark?.text == "the built-in summary in other words, for the model is trusted with no more")
     #expect(model.requests.count == 1 && model.requests[0].prompt.text.hasSuffix(Self.plain))
     #expect(model.requests[0].offered.isEmpty && model.requests[0].observations.isEmpty)
+    // A small model may go on without end.
+    let most = try #require(model.requests[0].preference?.maxTokens)
+    #expect((20...200).contains(most), "\(most)")
   }
 
   @Test(arguments: [

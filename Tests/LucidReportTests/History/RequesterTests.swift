@@ -15,7 +15,11 @@ import Testing
   private static let cases: [(Requester?, String?, String?)] = [
     (.client("claude"), "asked by the client claude; ", #""asked_by":{"kind":"client","name":"claude"}"#),
     (.ability("Mk"), "asked by the ability Mk; ", #""asked_by":{"kind":"ability","name":"Mk"}"#),
-    (.conversation, "asked by a conversation; ", #""asked_by":{"kind":"conversation","name":null}"#), (nil, nil, nil),
+    (.conversation(nil), "asked by a conversation; ", #""asked_by":{"kind":"conversation","name":null}"#),
+    (
+      .conversation("7e851dd3-0000-4000-8000-000000000000"), "asked by the conversation 7e851dd3; ",
+      #""asked_by":{"kind":"conversation","name":"7e851dd3"}"#
+    ), (nil, nil, nil),
   ]
 
   @Test(arguments: cases.indices) func applyNamesWhoAsked(at i: Int) {
@@ -29,7 +33,7 @@ import Testing
   }
 
   @Test func theStatusCountsThem() {
-    let asked: [Requester] = [.client("claude"), .conversation, .client("claude")]
+    let asked: [Requester] = [.client("claude"), .conversation(nil), .client("claude")]
     #expect(RequesterCount.all(asked).map(\.text) == ["2 asked by the client claude", "1 asked by a conversation"])
     let record = SampleRuns.run(nil, answer: Answer(text: "x", author: "m"))
     let status = DailyStatus(record, zone: Monday.zone, pending: 3, requesters: asked)
@@ -40,7 +44,7 @@ import Testing
   /// It is stored once: what has an origin keeps it.
   @Test func theFirstOriginStays() {
     let record = SampleRuns.run(
-      nil, answer: Answer(text: "x", author: "m"), proposals: [Self.pending(nil), Self.pending(.conversation)])
-    #expect(record.asked(by: .client("a")).proposals.map(\.requester) == [.client("a"), .conversation])
+      nil, answer: Answer(text: "x", author: "m"), proposals: [Self.pending(nil), Self.pending(.conversation(nil))])
+    #expect(record.asked(by: .client("a")).proposals.map(\.requester) == [.client("a"), .conversation(nil)])
   }
 }

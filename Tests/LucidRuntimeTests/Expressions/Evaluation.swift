@@ -53,7 +53,7 @@ struct Evaluation {
       context: FilterContext(now: Monday.now, zone: Monday.zone, language: language),
       budget: RenderBudget(), inputs: [],
       variables: variables.map { name in all.first { $0.name == name }.flatMap(\.value) }, steps: [],
-      settings: .record(Monday.settings.record))
+      settings: .record(Monday.settings.record(callsTools: false)))
     let result = try use(&evaluator, template)
     missing = evaluator.missing.map(\.text)
     return result

@@ -15,7 +15,7 @@ package struct PromptRenderer {
       filters: filters, wording: wording,
       context: FilterContext(now: now, zone: zone, mostTextBytes: limits.text.bytes),
       budget: RenderBudget(limits), inputs: [], variables: variables, steps: [],
-      settings: .record(Settings().record))
+      settings: .record(Settings().record(callsTools: false)))
   }
 
   /// Errors: the reason why a value could not be filtered, or which value is not known.
