@@ -14,9 +14,13 @@ struct EventWords {
   /// Words of the title of six letters and more.
   private let long: Set<String>
   private let people: Set<String>
-  /// Words and numbers of the title and of the place.
+  /// Words of the title and of the place that count.
   private let all: Set<String>
+  /// Those of the place that the title does not have.
+  private let place: Set<String>
   private let names: Set<String>
+  /// `1:1`, which is a word of many titles.
+  private let ratio: String?
   /// When it starts: `13:30`.
   let start: String
   /// `06:06`; nil at full and half hours, which many events share.
@@ -26,12 +30,16 @@ struct EventWords {
 
   init(_ event: Event, zone: Zone) {
     title = TitleMatch(event: event.title)
-    words = Set(TitleMatch.significant(event.title))
+    words = Set(TitleMatch.significant(Self.plain(event.title)))
     long = words.filter { $0.count >= 6 }
-    pairs = Self.pairs(event.title).union(event.location.map(Self.pairs) ?? [])
+    // `room 9` is in every house.
+    pairs = Self.pairs(event.title).union((event.location.map(Self.pairs) ?? []).filter { !Self.rooms.contains($0[0]) })
     people = Set((event.attendees.compactMap(\.email) + [event.organizer].compactMap { $0 }).map { $0.lowercased() })
     names = Set(FoldedText(Self.plain(event.title)).words.filter { $0.count >= 3 })
-    all = Set(FoldedText(Self.plain(event.title) + " " + (event.location ?? "")).words)
+    place = Set(TitleMatch.significant(event.location ?? "")).subtracting(Self.rooms).subtracting(words)
+    all = words.union(place)
+    ratio = event.title.split(separator: " ").first { $0.contains(":") && $0.allSatisfy { $0.isNumber || $0 == ":" } }
+      .map(String.init)
     let time = zone.civil(event.start).time
     date = zone.date(event.start)
     self.time = event.allDay ? nil : time
@@ -39,41 +47,54 @@ struct EventWords {
     clock = event.allDay || time.minute % 30 == 0 ? nil : start
   }
 
+  private static let rooms = KnownWords.set("changes", "rooms")
+
+  // MARK: A message or a note
+
   /// The strength with which a text fits: 3 when it has all words, 2 when it names what only this
-  /// event can be, 1 when it shares two words, its heading a long one, or who takes part sent it;
-  /// nil when it does not.
+  /// event can be, 1 when it shares two words, its heading a long one or one beside the day, or who
+  /// takes part sent it; nil when it does not.
   ///
   /// A sender who takes part writes about other matters too: one of whose message only the sender
-  /// fits has to name the day, the hour, a word of the event or a meeting, or no other subject.
-  func strength(heading: String, text: String, sender: MailParticipant? = nil, said: SaidTimes? = nil) -> Int? {
+  /// fits has to name the day, the hour, a word that no other event has (`common`) or a meeting, or
+  /// no other subject. Such a word beside the day names the event.
+  func strength(
+    heading: String, text: String, sender: MailParticipant? = nil, said: SaidTimes? = nil, common: Set<String> = []
+  ) -> Int? {
     let whole = heading + " " + text
     let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
     // By the name of the sender alone it may be about anything.
     let own = words.subtracting(FoldedText(sender?.name ?? "").words)
-    if let strength = title?.strength(note), strength >= 2, !own.isDisjoint(with: TitleMatch.significant(whole)) {
-      return strength
-    }
-    if isNamed(in: whole) { return 2 }
-    if words.intersection(TitleMatch.significant(whole)).count >= 2 { return 1 }
-    if !long.isDisjoint(with: TitleMatch.significant(heading)) { return 1 }
-    guard let sender, isOf(sender) else { return nil }
-    return refers(heading: heading, in: whole, said, from: sender) ? 1 : nil
+    let shared = named(in: whole)
+    if let strength = title?.strength(note), strength >= 2, !own.isDisjoint(with: shared) { return strength }
+    if isNamed(in: whole, said) || said.map({ startsAt($0, in: whole, from: sender) }) ?? false { return 2 }
+    let isSender = sender.map(isOf) ?? false
+    let rare = all.subtracting(common).subtracting(FoldedText(sender?.name ?? "").words)
+    let hasRare = !rare.isDisjoint(with: FoldedText(whole).words)
+    let isDay = said.map { $0.days.contains { $0.day == date } } ?? false
+    if isSender, hasRare, isDay { return 2 }
+    if shared.count >= 2 || isDay && !shared.isEmpty && hasPlace(in: whole) { return 1 }
+    if !long.isDisjoint(with: TitleMatch.significant(heading)) || isDay && !named(in: heading).isEmpty { return 1 }
+    guard isSender else { return nil }
+    return hasRare || refers(heading: heading, in: whole, said) ? 1 : nil
   }
 
-  /// Whether a sender takes part, or is named by the title.
+  /// Whether a sender takes part, or is named by the title or the place.
   private func isOf(_ sender: MailParticipant) -> Bool {
-    FoldedText(sender.name ?? "").words.contains { names.contains($0) } || people.contains(sender.address.lowercased())
+    if people.contains(sender.address.lowercased()) { return true }
+    let name = FoldedText(sender.name ?? "").words
+    if name.contains(where: { word in names.contains { WordForms.isSame(word, $0) } }) { return true }
+    let house = TitleMatch.significant(sender.name ?? "")
+    return house.contains { $0.count >= 4 } && house.allSatisfy(place.contains)
   }
 
-  private func refers(heading: String, in text: String, _ said: SaidTimes?, from sender: MailParticipant) -> Bool {
+  private func refers(heading: String, in text: String, _ said: SaidTimes?) -> Bool {
     let subject = WordToken.list(heading).filter { $0.senses.isEmpty }.compactMap(\.word)
     if Set(TitleMatch.significant(subject.joined(separator: " "))).isEmpty { return true }
     let used = Set(FoldedText(text).words)
-    let own = all.filter { ($0.count > 1 || $0.allSatisfy(\.isNumber)) && !TitleMatch.isSmall($0) }.subtracting(
-      FoldedText(sender.name ?? "").words)
-    if !used.isDisjoint(with: own) || !used.isDisjoint(with: Self.occasions) { return true }
+    if !used.isDisjoint(with: Self.occasions) || ratio.map(text.contains) ?? false { return true }
     guard let said else { return false }
-    if let time, said.clocks.contains(where: { $0.time(near: time).secondOfDay == time.secondOfDay }) { return true }
+    if isStart(said), isDay(said) { return true }
     // The day of a deadline is no meeting; `we` meet on it.
     return !used.isDisjoint(with: Self.we) && said.days.contains { $0.day == date }
   }
@@ -84,27 +105,77 @@ struct EventWords {
   /// Whether a message can change the event: who takes part wrote it, or one whom the title, the
   /// place or the signature names; where it is not known who takes part, also one that names the
   /// event.
-  func concerns(_ message: Message) -> Bool {
+  func concerns(_ message: Message, said: SaidTimes) -> Bool {
     guard let sender = message.from else { return false }
     if isOf(sender) { return true }
     guard people.isEmpty else { return false }
     let text = message.snippet ?? ""
+    let whole = message.subject + " " + text
     if let last = FoldedText(text).words.last, names.contains(last) { return true }
     let domain = FoldedText(sender.address.split(separator: "@").last.map(String.init) ?? "").words.dropLast()
-    if all.contains(where: { word in word.count >= 4 && !TitleMatch.isSmall(word) && domain.contains { $0.contains(word) } }) {
-      return true
-    }
-    let whole = Note(id: "", title: message.subject, body: text)
-    return isNamed(in: message.subject + " " + text) || title?.strength(whole) ?? 0 >= 2
+    if all.contains(where: { word in word.count >= 4 && domain.contains { $0.contains(word) } }) { return true }
+    let note = Note(id: "", title: message.subject, body: text)
+    return isNamed(in: whole, said) || title?.strength(note) ?? 0 >= 2 || named(in: whole).count >= 2
+      || said.days.contains { $0.day == date } && !named(in: message.subject).isEmpty
+      || startsAt(said, in: whole, from: sender)
   }
 
-  /// Whether a text names what no other event has: the minute, or `HV 214`.
-  func isNamed(in text: String) -> Bool {
-    clock.map(text.contains) ?? false || !pairs.isDisjoint(with: Self.pairs(text))
+  /// Whether a text names what no other event has: the minute, or `HV 214`. On another day the
+  /// minute is that of something else.
+  func isNamed(in text: String, _ said: SaidTimes? = nil) -> Bool {
+    clock.map(text.contains) ?? false && said.map(isDay) ?? true || !pairs.isDisjoint(with: Self.pairs(text))
   }
+
+  /// Whether a text says when the event starts, with its day, and a word of it or its sender's name.
+  private func startsAt(_ said: SaidTimes, in text: String, from sender: MailParticipant?) -> Bool {
+    isStart(said) && said.days.contains { $0.day == date } && !named(in: text + " " + (sender?.name ?? "")).isEmpty
+  }
+
+  /// Whether a text that a program sent to many is about the event.
+  func isNamed(by message: Message, _ said: SaidTimes) -> Bool {
+    let text = message.subject + " " + (message.snippet ?? "")
+    return isNamed(in: text, said) || startsAt(said, in: text, from: message.from)
+  }
+
+  private func isStart(_ said: SaidTimes) -> Bool {
+    time.map { time in said.clocks.contains { $0.time(near: time).secondOfDay == time.secondOfDay } } ?? false
+  }
+
+  /// Whether the days that a text names, if any, allow that of the event.
+  private func isDay(_ said: SaidTimes) -> Bool { said.days.isEmpty || said.days.contains { $0.day == date } }
+
+  /// Points for the days and hours of the event in a text, by which equal fits are told apart.
+  func points(_ said: SaidTimes) -> Int { (said.days.contains { $0.day == date } ? 2 : 0) + (isStart(said) ? 1 : 0) }
+
+  // MARK: A sentence
 
   /// Whether a sentence names a word of the title.
-  func names(_ sentence: String) -> Bool { !words.isDisjoint(with: TitleMatch.significant(sentence)) || isNamed(in: sentence) }
+  func names(_ sentence: String) -> Bool { !named(in: sentence).isEmpty || isNamed(in: sentence) }
+
+  /// Words of the title that a text has, if in another form.
+  func named(in text: String) -> Set<String> {
+    Set(
+      text.split { !($0.isLetter || $0.isNumber || "'’".contains($0)) }.flatMap { word in
+        FoldedText(String(word)).words.flatMap { said in
+          words.filter { WordForms.isSame(said, $0) || WordForms.isPart(said, of: $0, isNoun: word.first?.isUppercase ?? false) }
+        }
+      })
+  }
+
+  /// Whether a text has a word of the place that the title does not have.
+  func hasPlace(in text: String) -> Bool { !place.isDisjoint(with: FoldedText(text).words) }
+
+  /// Points for what a sentence names of the event: words of the title before the hour, and that
+  /// before the place and the day.
+  func points(_ sentence: String, _ said: SaidTimes) -> Int {
+    let isOther = !said.days.isEmpty && !said.days.contains { $0.day == date }
+    let places = place.filter(Set(FoldedText(sentence).words).contains).count
+    return 4 * named(in: sentence).count + (isNamed(in: sentence, said) ? 8 : 0) + (isStart(said) && !isOther ? 3 : 0)
+      + min(places, 2) + (said.days.contains { $0.day == date } ? 1 : 0)
+  }
+
+  /// Words that count of the title and the place.
+  var significant: Set<String> { all }
 
   /// `Mam` of `Mam's`.
   private static func plain(_ title: String) -> String { title.replacing("’", with: "'").replacing("'s", with: "") }
@@ -118,4 +189,28 @@ struct EventWords {
         return b.contains(where: \.isNumber) ? [a, b] : nil
       })
   }
+}
+
+/// Forms in which a word of a title stands in a sentence.
+enum WordForms {
+  /// Whether one is the plural or the genitive of the other: `ferries`, `Valentins`.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    if a == b { return true }
+    let (short, long) = a.count < b.count ? (a, b) : (b, a)
+    guard short.count >= 3 else { return false }
+    if long.hasPrefix(short) { return endings.contains(String(long.dropFirst(short.count))) }
+    return short.hasSuffix("y") && long == short.dropLast() + "ies"
+  }
+
+  private static let endings: Set<String> = ["s", "es", "n", "en"]
+
+  /// Whether a noun says the matter of a title's word, or is its last part: `Klavierstunde` of
+  /// `Klavier`, `Bus` of `Chorbus`.
+  static func isPart(_ said: String, of word: String, isNoun: Bool) -> Bool {
+    guard isNoun, said.count >= 3, word.count >= 5 else { return false }
+    if said.hasPrefix(word) { return lessons.contains(String(said.dropFirst(word.count))) }
+    return word.count >= said.count + 3 && word.hasSuffix(said) && WordLexicon.senses(of: said).isEmpty
+  }
+
+  private static let lessons = KnownWords.set("changes", "lessons")
 }

@@ -55,7 +55,7 @@ struct SaidTimes {
   private static let rooms = KnownWords.set("changes", "rooms")
 
   private static func isClock(_ tokens: [WordToken], _ at: Int) -> Bool {
-    if tokens[at].means(.hour) { return true }
+    if tokens[at].means(.hour) || isContrast(tokens, at) { return true }
     if tokens[at].means(anyOf: [.clock, .midnight, .half, .quarter]) { return true }
     guard case .number = tokens[at].content else {
       return at > 0 && tokens[at].means(.number) && tokens[at - 1].means(anyOf: [.until, .limit])
@@ -65,4 +65,13 @@ struct SaidTimes {
       || at > 0 && tokens[at - 1].means(anyOf: [.until, .limit])
       || at + 3 < tokens.count && tokens[at + 1].content == .mark(".") && tokens[at + 3].means(.oclock)
   }
+
+  /// Whether a number is that of another hour: `instead of eight`, `rather than five`, `statt acht`.
+  private static func isContrast(_ tokens: [WordToken], _ at: Int) -> Bool {
+    guard at > 0, WordNumbers.number(tokens, at) != nil else { return false }
+    let before = tokens[max(0, at - 2)..<at].compactMap(\.word).joined(separator: " ")
+    return contrasts.contains { before == $0 || before.hasSuffix(" " + $0) }
+  }
+
+  private static let contrasts = KnownWords.list("changes", "in place of")
 }
