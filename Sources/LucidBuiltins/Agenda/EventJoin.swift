@@ -59,10 +59,10 @@ struct EventJoin {
           $0.strength(heading: message.subject, text: text, sender: message.from, said: said, common: common)
         }
       }
-    let most = found.map { $0.words.points(said) }.max()
-    let equal = found.filter { $0.words.points(said) == most }
+    let points = found.map { $0.words.points(of: message, said) }
+    let equal = zip(found, points).filter { $1 == points.max() }.map(\.0)
     // Where only the sender fits, the next one is meant.
-    let named = equal.filter { $0.words.names(message.subject + " " + text) }
+    let named = equal.filter { $0.words.names(message) }
     guard let first = named.first else { return equal.first }
     return named.allSatisfy { $0.event.title == first.event.title } ? first : nil
   }

@@ -64,17 +64,18 @@ struct EventWords {
     let whole = heading + " " + text
     let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
     // By the name of the sender alone it may be about anything.
-    let own = words.subtracting(FoldedText(sender?.name ?? "").words)
-    let shared = named(in: whole)
-    if let strength = title?.strength(note), strength >= 2, !own.isDisjoint(with: shared) { return strength }
+    let shared = named(in: whole, by: sender)
+    if let strength = title?.strength(note), strength >= 2, !shared.isEmpty { return strength }
     if isNamed(in: whole, said) || said.map({ startsAt($0, in: whole, from: sender) }) ?? false { return 2 }
     let isSender = sender.map(isOf) ?? false
     let rare = all.subtracting(common).subtracting(FoldedText(sender?.name ?? "").words)
     let hasRare = !rare.isDisjoint(with: FoldedText(whole).words)
     let isDay = said.map { $0.days.contains { $0.day == date } } ?? false
     if isSender, hasRare, isDay { return 2 }
-    if shared.count >= 2 || isDay && !shared.isEmpty && hasPlace(in: whole) { return 1 }
-    if !long.isDisjoint(with: TitleMatch.significant(heading)) || isDay && !named(in: heading).isEmpty { return 1 }
+    if shared.intersection(FoldedText(Self.plain(whole)).words).count >= 2 { return 1 }
+    // Other forms of its words count on its day.
+    if isDay, shared.count >= 2 || !shared.isEmpty && hasPlace(in: whole) { return 1 }
+    if !long.isDisjoint(with: TitleMatch.significant(heading)) || isDay && !named(in: heading, by: sender).isEmpty { return 1 }
     guard isSender else { return nil }
     return hasRare || refers(heading: heading, in: whole, said) ? 1 : nil
   }
@@ -94,7 +95,7 @@ struct EventWords {
     let used = Set(FoldedText(text).words)
     if !used.isDisjoint(with: Self.occasions) || ratio.map(text.contains) ?? false { return true }
     guard let said else { return false }
-    if isStart(said), isDay(said) { return true }
+    if isStart(said), said.allows(date) { return true }
     // The day of a deadline is no meeting; `we` meet on it.
     return !used.isDisjoint(with: Self.we) && said.days.contains { $0.day == date }
   }
@@ -115,15 +116,15 @@ struct EventWords {
     let domain = FoldedText(sender.address.split(separator: "@").last.map(String.init) ?? "").words.dropLast()
     if all.contains(where: { word in word.count >= 4 && domain.contains { $0.contains(word) } }) { return true }
     let note = Note(id: "", title: message.subject, body: text)
-    return isNamed(in: whole, said) || title?.strength(note) ?? 0 >= 2 || named(in: whole).count >= 2
-      || said.days.contains { $0.day == date } && !named(in: message.subject).isEmpty
+    return isNamed(in: whole, said) || title?.strength(note) ?? 0 >= 2 || named(in: whole, by: sender).count >= 2
+      || said.days.contains { $0.day == date } && !named(in: message.subject, by: sender).isEmpty
       || startsAt(said, in: whole, from: sender)
   }
 
   /// Whether a text names what no other event has: the minute, or `HV 214`. On another day the
   /// minute is that of something else.
   func isNamed(in text: String, _ said: SaidTimes? = nil) -> Bool {
-    clock.map(text.contains) ?? false && said.map(isDay) ?? true || !pairs.isDisjoint(with: Self.pairs(text))
+    clock.map(text.contains) ?? false && said?.allows(date) ?? true || !pairs.isDisjoint(with: Self.pairs(text))
   }
 
   /// Whether a text says when the event starts, with its day, and a word of it or its sender's name.
@@ -141,16 +142,27 @@ struct EventWords {
     time.map { time in said.clocks.contains { $0.time(near: time).secondOfDay == time.secondOfDay } } ?? false
   }
 
-  /// Whether the days that a text names, if any, allow that of the event.
-  private func isDay(_ said: SaidTimes) -> Bool { said.days.isEmpty || said.days.contains { $0.day == date } }
+  /// Points for the day, the hour and the words of the event in a message, by which equal fits are
+  /// told apart.
+  func points(of message: Message, _ said: SaidTimes) -> Int {
+    let text = message.subject + " " + (message.snippet ?? "")
+    return (said.days.contains { $0.day == date } ? 4 : 0) + (isStart(said) ? 2 : 0) + named(in: text, by: message.from).count
+  }
 
-  /// Points for the days and hours of the event in a text, by which equal fits are told apart.
-  func points(_ said: SaidTimes) -> Int { (said.days.contains { $0.day == date } ? 2 : 0) + (isStart(said) ? 1 : 0) }
+  /// Whether a message names a word of the title that is no name of its sender, who signs with it.
+  func names(_ message: Message) -> Bool {
+    let text = message.subject + " " + (message.snippet ?? "")
+    return !named(in: text, by: message.from).isEmpty || isNamed(in: text)
+  }
 
   // MARK: A sentence
 
   /// Whether a sentence names a word of the title.
   func names(_ sentence: String) -> Bool { !named(in: sentence).isEmpty || isNamed(in: sentence) }
+
+  private func named(in text: String, by sender: MailParticipant?) -> Set<String> {
+    named(in: text).subtracting(FoldedText(sender?.name ?? "").words)
+  }
 
   /// Words of the title that a text has, if in another form.
   func named(in text: String) -> Set<String> {
@@ -168,9 +180,8 @@ struct EventWords {
   /// Points for what a sentence names of the event: words of the title before the hour, and that
   /// before the place and the day.
   func points(_ sentence: String, _ said: SaidTimes) -> Int {
-    let isOther = !said.days.isEmpty && !said.days.contains { $0.day == date }
     let places = place.filter(Set(FoldedText(sentence).words).contains).count
-    return 4 * named(in: sentence).count + (isNamed(in: sentence, said) ? 8 : 0) + (isStart(said) && !isOther ? 3 : 0)
+    return 4 * named(in: sentence).count + (isNamed(in: sentence, said) ? 8 : 0) + (isStart(said) && said.allows(date) ? 3 : 0)
       + min(places, 2) + (said.days.contains { $0.day == date } ? 1 : 0)
   }
 

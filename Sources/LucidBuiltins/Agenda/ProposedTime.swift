@@ -64,7 +64,7 @@ struct ProposedTime {
         let said = self.time(clocks[1], near: zone.civil(end).time)
         let last = zone.instant(CivilDateTime(date: day, time: said))
         if last > start { end = last }
-      } else if begins != nil, day == date, start < event.start {
+      } else if begins != nil, departs == nil, day == date, start < event.start {
         end = event.end
       }
       return ProposedTime(start: start, end: end, target: target?.tokens)

@@ -22,6 +22,8 @@ struct SaidTimes {
   /// Each with the tokens that say it.
   private(set) var days: [(day: CivilDate, tokens: Range<Int>)] = []
   private(set) var clocks: [Clock] = []
+  /// Hours by which something ends: `until 23:55`.
+  private var limits: [Range<Int>] = []
 
   init(_ tokens: [WordToken], sent: Instant, zone: Zone) {
     var at = 0
@@ -47,8 +49,18 @@ struct SaidTimes {
         !clocks.contains(where: { $0.tokens.overlaps(at..<said.end) })
       {
         clocks.append(Clock(time: said.time, isWhole: said.isWhole, tokens: at..<said.end))
+        if at > 0, tokens[at - 1].means(anyOf: [.until, .limit]) { limits.append(at..<said.end) }
       }
     }
+  }
+
+  /// Whether something takes place on a day, as far as the text says: it names none, or it, or only
+  /// those of limits such as `until 23:55 today`.
+  func allows(_ day: CivilDate) -> Bool {
+    days.contains { $0.day == day }
+      || days.allSatisfy { said in
+        limits.contains { $0.upperBound >= said.tokens.lowerBound && $0.lowerBound <= said.tokens.upperBound }
+      }
   }
 
   /// Whether an hour may begin here: a bare number is one only behind a word that announces it.

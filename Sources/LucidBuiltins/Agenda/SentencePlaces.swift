@@ -33,7 +33,7 @@ struct SentencePlaces {
       let isRoom = new.room.map(Self.inner.contains) ?? false && event.location != nil && !hasRoom
       return (tokens.quotation(new.tokens), isRoom && !isReplaced)
     }
-    return isAsked ? nil : contrasted.map { (tokens.quotation($0), false) }
+    return isAsked ? nil : contrasted.map { ($0, false) }
   }
 
   private var hasRoom: Bool {
@@ -56,8 +56,16 @@ struct SentencePlaces {
   // MARK: Contrasts
 
   /// The place beside the old one, which may begin with a small letter: `in the woolshed, not on the
-  /// lawn`, `woolshed instead of lawn`.
-  private var contrasted: Range<Int>? {
+  /// lawn`, `woolshed instead of lawn`. The house stays where the old one is a part of it.
+  private var contrasted: String? {
+    guard let (new, old) = contrast else { return nil }
+    let parts = (event.location ?? "").split(separator: ",").map { $0.drop { $0 == " " } }
+    let gone = Self.words(tokens.quotation(old))
+    guard parts.count > 1, let last = parts.last, gone.isSubset(of: Self.words(String(last))) else { return tokens.quotation(new) }
+    return (parts.dropLast() + [tokens.quotation(new)[...]]).joined(separator: ", ")
+  }
+
+  private var contrast: (new: Range<Int>, old: Range<Int>)? {
     for i in tokens.whole {
       let isReplaced = tokens.place(of: "in place of", in: i..<min(i + 2, tokens.all.count))?.lowerBound == i
       guard isReplaced || tokens.isWord(i, of: Self.not) else { continue }
@@ -65,11 +73,11 @@ struct SentencePlaces {
       guard let old = name(from: behind, isBare: isReplaced), isOld(old) else { continue }
       var end = i
       while end > 0, tokens.word(end - 1) == nil, !tokens.isNumber(end - 1) { end -= 1 }
-      if let new = name(before: end, isBare: isReplaced), !isOld(new) { return new }
+      if let new = name(before: end, isBare: isReplaced), !isOld(new) { return (new, old) }
       // `not on the lawn but in the woolshed`
       let next = tokens.whole.suffix(from: min(old.upperBound, tokens.all.count)).first { !tokens.isWord($0, of: Self.but) }
       guard let next, tokens.isWord(next, of: Self.prepositions) else { continue }
-      if let new = name(from: next, isBare: false), !isOld(new) { return new }
+      if let new = name(from: next, isBare: false), !isOld(new) { return (new, old) }
     }
     return nil
   }
