@@ -67,6 +67,13 @@ struct EventJoin {
     return named.allSatisfy { $0.event.title == first.event.title } ? first : nil
   }
 
+  /// The events that a message tells to have changed, each once.
+  func changed(by message: Message) -> [(event: Event, change: ProposedChange)] {
+    ahead.compactMap { event, _ in
+      event.facts.change.flatMap { $0.isTold && $0.message == message.id ? (event, $0) : nil }
+    }
+  }
+
   /// The events that a message may change, each with the places of the sentences that are about it;
   /// the first sentence is the subject.
   ///

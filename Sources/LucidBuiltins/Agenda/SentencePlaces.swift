@@ -61,8 +61,9 @@ struct SentencePlaces {
     guard let (new, old) = contrast else { return nil }
     let parts = (event.location ?? "").split(separator: ",").map { $0.drop { $0 == " " } }
     let gone = Self.words(tokens.quotation(old))
-    guard parts.count > 1, let last = parts.last, gone.isSubset(of: Self.words(String(last))) else { return tokens.quotation(new) }
-    return (parts.dropLast() + [tokens.quotation(new)[...]]).joined(separator: ", ")
+    let name = tokens.quotation(new)
+    guard parts.count > 1, let last = parts.last, gone.isSubset(of: Self.words(String(last))) else { return name }
+    return (parts.dropLast() + [name[...]]).joined(separator: ", ")
   }
 
   private var contrast: (new: Range<Int>, old: Range<Int>)? {

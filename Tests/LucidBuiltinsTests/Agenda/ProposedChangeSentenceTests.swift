@@ -127,7 +127,10 @@ import Testing
       kirsty, "It's the woolshed", "Decided: the ceremony on Saturday is in the woolshed, not on the lawn. Same time.",
       ["Wedding: Kirsty and Dev: → Kahu Station, woolshed"]
     ),
-    (kirsty, "Saturday", "Woolshed instead of lawn on Saturday, it will be wet.", ["Wedding: Kirsty and Dev: → Kahu Station, Woolshed"]),
+    (
+      kirsty, "Saturday", "Woolshed instead of lawn on Saturday, it will be wet.",
+      ["Wedding: Kirsty and Dev: → Kahu Station, Woolshed"]
+    ),
     (
       ferries, "Change to your sailing", "Your sailing on Tuesday at 15:30 now leaves at 14:15.",
       ["Ferry to Picton: 15:30 → 14:15"]
