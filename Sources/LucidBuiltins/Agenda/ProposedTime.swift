@@ -19,6 +19,15 @@ struct ProposedTime {
     (self.start, self.end, self.target) = (start, end, target)
   }
 
+  /// Whether an event is one with a departure and an arrival.
+  static func isJourney(_ title: String) -> Bool {
+    FoldedText(title, spellsUmlauts: true).words.contains { word in
+      journeys.contains(word) || journeys.contains { $0.count >= 3 && word.count >= $0.count + 3 && word.hasSuffix($0) }
+    }
+  }
+
+  private static let journeys = KnownWords.set("titles", "journeys").union(KnownWords.set("changes", "journeys"))
+
   private struct Reader {
     let clause: Range<Int>
     let event: Event
@@ -37,11 +46,13 @@ struct ProposedTime {
     /// `starts at 2 pm`, `we eat at 17:30 and not at six`, `13:30 to 17:00`; of a journey `lands at
     /// 11:40` is its end.
     var atHour: ProposedTime? {
-      let isJourney = Self.isJourney(event.title)
+      let isJourney = ProposedTime.isJourney(event.title)
       let departs = isJourney ? tokens.place(of: "departs", in: clause) : nil
       let isArrival = isJourney && departs == nil && tokens.has("arrives", clause)
-      let begins = departs ?? tokens.place(of: "begins", in: clause)
-      guard isArrival || begins != nil || (isAsked ? tokens.has("happens", clause) : isMarked), isAsked || !isNegated(begins),
+      let begins = tokens.place(of: "begins", in: clause)
+      // What takes another way or another hour may end at another one too.
+      let role = departs ?? begins ?? tokens.place(of: "roles", in: clause)
+      guard isArrival || role != nil || (isAsked ? tokens.has("happens", clause) : isMarked), isAsked || !isNegated(role),
         // The verb of another matter, as in `the technician leaves at eleven`, needs the event or `we`.
         isAsked || subject.isOwn(clause)
       else { return nil }
@@ -86,14 +97,6 @@ struct ProposedTime {
       return SaidTimes.Clock(time: time, isWhole: false, tokens: said.tokens).time(near: other)
     }
 
-    static func isJourney(_ title: String) -> Bool {
-      FoldedText(title, spellsUmlauts: true).words.contains { word in
-        journeys.contains(word) || journeys.contains { $0.count >= 3 && word.count >= $0.count + 3 && word.hasSuffix($0) }
-      }
-    }
-
-    private static let journeys = KnownWords.set("titles", "journeys").union(KnownWords.set("changes", "journeys"))
-
     // MARK: A length and a day
 
     /// `pushed back half an hour`, `eine halbe Stunde später`.
@@ -102,7 +105,8 @@ struct ProposedTime {
       guard let direction = later ?? earlier, later == nil || earlier == nil, isAsked || !isNegated(direction),
         !tokens.has("own arrival", clause) || isAsked,
         isAsked ? subject.isOwn(clause) : subject.names(clause) || subject.beginsWithUs(clause),
-        isMarked || ["begins", "stays", "moves", isAsked ? "happens" : "begins"].contains(where: { tokens.has($0, clause) })
+        isMarked
+          || ["begins", "roles", "stays", "moves", isAsked ? "happens" : "begins"].contains(where: { tokens.has($0, clause) })
       else { return nil }
       let near = max(clause.lowerBound, direction.lowerBound - 6)..<min(clause.upperBound, direction.upperBound + 3)
       for i in near {

@@ -18,11 +18,14 @@ struct SentencePlaces {
     let places = runs(clause)
     let old = places.filter { isOld($0.tokens) }
     let isStrong = tokens.has("held", clause)
+    // `leaves from Glasgow Central`
+    let isDeparture = ProposedTime.isJourney(event.title) && tokens.has("departs from", clause) && subject.isOwn(clause)
     let isReplaced = !old.isEmpty && (tokens.has("instead", clause) || tokens.has("in place of", clause))
     let new = places.first { run in
       guard !isOld(run.tokens), !tokens.isAvoided(run.tokens, in: clause) else { return false }
       if isReplaced, run.isRoom || isStrong { return true }
-      guard run.hasPreposition else { return false }
+      guard let preposition = run.preposition else { return false }
+      if isDeparture, Self.from.contains(preposition) { return true }
       return isStrong
         || run.isRoom
           && ((tokens.has("stays", clause) || isHeading) && subject.isOwn(clause) || isAsked && tokens.has("happens", clause)
@@ -116,7 +119,7 @@ struct SentencePlaces {
 
   private struct Run {
     var tokens: Range<Int>
-    let hasPreposition: Bool
+    let preposition: String?
     /// The word for a kind of room in it.
     let room: String?
     let isRoom: Bool
@@ -137,13 +140,13 @@ struct SentencePlaces {
       // `the North Pier branch`
       if at < clause.upperBound, tokens.word(at - 1) != nil, tokens.isWord(at, of: Self.rooms) { at += 1 }
       let before = tokens.before(start, in: clause)
-      let hasPreposition = before.map { tokens.isWord($0, of: Self.prepositions) } ?? false
+      let preposition = before.flatMap(tokens.word).flatMap { Self.prepositions.contains($0) ? $0 : nil }
       let room = (start..<at).lazy.compactMap { Self.room(tokens, $0) }.first
       let hasNumber = (start..<at).contains(where: tokens.isNumber)
       let hasWord = (start..<at).contains { tokens.word($0) != nil }
       // A number alone is a room only in place of another one.
       guard hasWord || found.contains(where: { isOld($0.tokens) }) else { continue }
-      found.append(Run(tokens: start..<at, hasPreposition: hasPreposition, room: room, isRoom: room != nil || hasNumber))
+      found.append(Run(tokens: start..<at, preposition: preposition, room: room, isRoom: room != nil || hasNumber))
     }
     return found
   }
@@ -183,6 +186,7 @@ struct SentencePlaces {
   private static let prepositions = KnownWords.set("changes", "prepositions")
   private static let times: Set<WordKind> = [.day, .weekday, .short, .month, .part, .weekend, .unread]
   private static let noPlaces = KnownWords.set("changes", "no places")
+  private static let from = KnownWords.set("changes", "from")
   private static let not = KnownWords.set("changes", "not")
   private static let but = KnownWords.set("changes", "but")
 }

@@ -74,7 +74,7 @@ struct SentenceSubject {
   /// Whether a clause begins with a word that changes something, or with a day or an hour alone.
   private func opens(_ clause: Range<Int>) -> Bool {
     guard let start = first(clause) else { return true }
-    return ["begins", "marks", "moves", "cancelled", "off"].contains {
+    return ["begins", "roles", "marks", "moves", "cancelled", "off"].contains {
       tokens.place(of: $0, in: clause)?.lowerBound == start
     }
   }

@@ -74,8 +74,10 @@ struct SentenceTokens {
   /// Phrases by the name of their list, cut at the stars: a star is a gap of at most eight words.
   private static let phrases: [String: [[[String]]]] = Dictionary(
     [
-      "arrives", "as planned", "asks", "begins", "cancelled", "conditions", "departs", "earlier", "guesses", "happens", "held",
-      "in place of", "instead", "inversions", "later", "marks", "moves", "not held", "off", "own arrival", "past", "stays",
+      "arrives", "as planned", "asks", "begins", "cancelled", "conditions", "departs", "departs from", "earlier", "guesses",
+      "happens", "held",
+      "in place of", "instead", "inversions", "later", "marks", "moves", "not held", "off", "own arrival", "past", "roles",
+      "stays",
       "targets",
     ].map { list in
       let phrases = KnownWords.list("changes", list)

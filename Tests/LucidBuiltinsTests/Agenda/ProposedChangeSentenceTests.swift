@@ -145,6 +145,10 @@ import Testing
       "Der Ring ist gesperrt. Der Bus fährt am Dienstag vom Westbahnhof, Ausgang Felberstraße, und schon um zehn vor sieben.",
       ["Chorbus nach Melk: 07:20 → 06:50; → Westbahnhof"]
     ),
+    (
+      airline, "Your flight to Porto", "The 08:55 to Porto tomorrow leaves from Hall North, gate 4.",
+      ["Flight to Porto: → Hall North"]
+    ),
     (club, "Book club", "Book club is moved to Thursday.", ["Book club: 19:30 → 2026-04-09 19:30"]),
     (school, "Elternabend 3c", "Der Elternabend wird auf Mittwoch verschoben.", ["Elternabend 3c: 18:00 → 2026-04-08 18:00"]),
     (school, "Elternabend 3c", "Der Elternabend beginnt erst um halb acht.", ["Elternabend 3c: 18:00 → 19:30"]),
