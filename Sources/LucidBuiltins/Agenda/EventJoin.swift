@@ -49,20 +49,19 @@ struct EventJoin {
   /// two that neither a day nor an hour tells apart.
   func event(of message: Message) -> Match? {
     guard let date = message.date, date <= context.now else { return nil }
-    let text = message.snippet ?? ""
-    let said = SaidTimes(WordToken.list(message.subject + ". " + text), sent: date, zone: context.zone)
+    return event(of: EventText(message, sent: date, zone: context.zone), of: date, isBulk: message.bulk)
+  }
+
+  private func event(of text: EventText, of date: Instant, isBulk: Bool) -> Match? {
+    let isNear = context.now.seconds - date.seconds <= Self.near
     let found =
-      if message.bulk {
-        best(isNear: false) { $0.isNamed(by: message, said) ? 2 : nil }
-      } else {
-        best(isNear: context.now.seconds - date.seconds <= Self.near) {
-          $0.strength(heading: message.subject, text: text, sender: message.from, said: said, common: common)
-        }
-      }
-    let points = found.map { $0.words.points(of: message, said) }
+      isBulk
+      ? best(isNear: false) { $0.isNamed(by: text) ? 2 : nil } : best(isNear: isNear) { $0.strength(of: text, common: common) }
+    guard found.count > 1 else { return found.first }
+    let points = found.map { $0.words.points(of: text) }
     let equal = zip(found, points).filter { $1 == points.max() }.map(\.0)
     // Where only the sender fits, the next one is meant.
-    let named = equal.filter { $0.words.names(message) }
+    let named = equal.filter { $0.words.names(text) }
     guard let first = named.first else { return equal.first }
     return named.allSatisfy { $0.event.title == first.event.title } ? first : nil
   }
@@ -81,27 +80,33 @@ struct EventJoin {
   /// before it; where it names two others alike, to none.
   func events(of message: Message, sentences: [String]) -> [(match: Match, sentences: Set<Int>)] {
     guard let date = message.date, date <= context.now else { return [] }
-    let main = event(of: message)
+    let text = EventText(message, sent: date, zone: context.zone)
+    let main = event(of: text, of: date, isBulk: message.bulk)
+    // Only one whose words or number the message has can be named by a sentence of it.
+    let others = ahead.indices.filter {
+      ahead[$0].event.title != main?.event.title
+        && (ahead[$0].words.named(in: text.whole).count > 1 || ahead[$0].words.isNamed(in: text.whole))
+    }
+    guard !others.isEmpty else { return main.map { [($0, Set(sentences.indices))] } ?? [] }
+    let words = sentences.map(TextWords.init)
     let said = sentences.map { SaidTimes(WordToken.list($0), sent: date, zone: context.zone) }
     var matches: [Match] = main.map { [$0] } ?? []
     // Of a series the one that the message names a day of, else the next.
-    for (_, same) in Dictionary(grouping: ahead.indices, by: { ahead[$0].event.title }).sorted(by: { $0.value[0] < $1.value[0] })
-    {
-      guard same.allSatisfy({ ahead[$0].event.title != main?.event.title }) else { continue }
+    for same in Dictionary(grouping: others, by: { ahead[$0].event.title }).values.sorted(by: { $0[0] < $1[0] }) {
       for i in sentences.indices {
-        let points = same.map { ahead[$0].words.points(sentences[i], said[i]) }
-        guard let most = points.max(), most >= 8, !message.bulk || ahead[same[0]].words.isNamed(in: sentences[i], said[i]) else {
+        let points = same.map { ahead[$0].words.points(words[i], said[i]) }
+        guard let most = points.max(), most >= 8, !message.bulk || ahead[same[0]].words.isNamed(in: words[i], said[i]) else {
           continue
         }
         matches.append(ahead[same[points.firstIndex(of: most) ?? 0]])
         break
       }
     }
-    guard matches.count > 1 else { return matches.map { ($0, Set(sentences.indices)) } }
+    guard matches.count > 1 || main == nil else { return matches.map { ($0, Set(sentences.indices)) } }
     var owned = matches.map { _ in Set<Int>() }
     var owner = main == nil ? nil : 0
     for i in sentences.indices {
-      let points = matches.map { $0.words.points(sentences[i], said[i]) }
+      let points = matches.map { $0.words.points(words[i], said[i]) }
       let most = points.max() ?? 0
       if most > 0 {
         let first = points.firstIndex(of: most)

@@ -46,8 +46,8 @@ struct EventMentions {
         Mention(event: event, source: .message(message), excerpt: excerpt, clause: Excerpt.clause(of: excerpt, about: words)))
     }
     for note in notes {
-      let tags = note.tags.joined(separator: " ")
-      guard let (event, _) = join.event(isNear: true, { $0.strength(heading: note.title + " " + tags, text: note.body) }),
+      let text = EventText(heading: note.title + " " + note.tags.joined(separator: " "), text: note.body)
+      guard let (event, _) = join.event(isNear: true, { $0.strength(of: text) }),
         let line = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }
       let excerpt = DatedQuotation.of(line, written: note.updated, in: context)

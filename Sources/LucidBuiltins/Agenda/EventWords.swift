@@ -33,7 +33,7 @@ struct EventWords {
     words = Set(TitleMatch.significant(Self.plain(event.title)))
     long = words.filter { $0.count >= 6 }
     // `room 9` is in every house.
-    pairs = Self.pairs(event.title).union((event.location.map(Self.pairs) ?? []).filter { !Self.rooms.contains($0[0]) })
+    pairs = TextWords(event.title).pairs.union(TextWords(event.location ?? "").pairs.filter { !Self.rooms.contains($0[0]) })
     people = Set((event.attendees.compactMap(\.email) + [event.organizer].compactMap { $0 }).map { $0.lowercased() })
     names = Set(FoldedText(Self.plain(event.title)).words.filter { $0.count >= 3 })
     place = Set(TitleMatch.significant(event.location ?? "")).subtracting(Self.rooms).subtracting(words)
@@ -58,26 +58,21 @@ struct EventWords {
   /// A sender who takes part writes about other matters too: one of whose message only the sender
   /// fits has to name the day, the hour, a word that no other event has (`common`) or a meeting, or
   /// no other subject. Such a word beside the day names the event.
-  func strength(
-    heading: String, text: String, sender: MailParticipant? = nil, said: SaidTimes? = nil, common: Set<String> = []
-  ) -> Int? {
-    let whole = heading + " " + text
-    let note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
+  func strength(of text: EventText, common: Set<String> = []) -> Int? {
     // By the name of the sender alone it may be about anything.
-    let shared = named(in: whole, by: sender)
-    if let strength = title?.strength(note), strength >= 2, !shared.isEmpty { return strength }
-    if isNamed(in: whole, said) || said.map({ startsAt($0, in: whole, from: sender) }) ?? false { return 2 }
-    let isSender = sender.map(isOf) ?? false
-    let rare = all.subtracting(common).subtracting(FoldedText(sender?.name ?? "").words)
-    let hasRare = !rare.isDisjoint(with: FoldedText(whole).words)
-    let isDay = said.map { $0.days.contains { $0.day == date } } ?? false
+    let shared = named(in: text.whole).subtracting(text.names)
+    if let strength = title?.strength(text.note), strength >= 2, !shared.isEmpty { return strength }
+    if isNamed(by: text) { return 2 }
+    let isSender = text.sender.map(isOf) ?? false
+    let hasRare = !all.subtracting(common).subtracting(text.names).isDisjoint(with: text.whole.all)
+    let isDay = isDay(text.said)
     if isSender, hasRare, isDay { return 2 }
-    if shared.intersection(FoldedText(Self.plain(whole)).words).count >= 2 { return 1 }
+    if shared.intersection(text.whole.all).count >= 2 { return 1 }
     // Other forms of its words count on its day.
-    if isDay, shared.count >= 2 || !shared.isEmpty && hasPlace(in: whole) { return 1 }
-    if !long.isDisjoint(with: TitleMatch.significant(heading)) || isDay && !named(in: heading, by: sender).isEmpty { return 1 }
+    if isDay, shared.count >= 2 || !shared.isEmpty && !place.isDisjoint(with: text.whole.all) { return 1 }
+    if !long.isDisjoint(with: text.heading.all) || isDay && namesInHeading(text) { return 1 }
     guard isSender else { return nil }
-    return hasRare || refers(heading: heading, in: whole, said) ? 1 : nil
+    return hasRare || refers(text) ? 1 : nil
   }
 
   /// Whether a sender takes part, or is named by the title or the place.
@@ -89,15 +84,14 @@ struct EventWords {
     return house.contains { $0.count >= 4 } && house.allSatisfy(place.contains)
   }
 
-  private func refers(heading: String, in text: String, _ said: SaidTimes?) -> Bool {
-    let subject = WordToken.list(heading).filter { $0.senses.isEmpty }.compactMap(\.word)
-    if Set(TitleMatch.significant(subject.joined(separator: " "))).isEmpty { return true }
-    let used = Set(FoldedText(text).words)
-    if !used.isDisjoint(with: Self.occasions) || ratio.map(text.contains) ?? false { return true }
-    guard let said else { return false }
+  private func refers(_ text: EventText) -> Bool {
+    if !text.hasSubject || !text.whole.all.isDisjoint(with: Self.occasions) || ratio.map(text.whole.text.contains) ?? false {
+      return true
+    }
+    guard let said = text.said else { return false }
     if isStart(said), said.allows(date) { return true }
     // The day of a deadline is no meeting; `we` meet on it.
-    return !used.isDisjoint(with: Self.we) && said.days.contains { $0.day == date }
+    return !text.whole.all.isDisjoint(with: Self.we) && isDay(said)
   }
 
   private static let we = KnownWords.set("changes", "we")
@@ -106,83 +100,72 @@ struct EventWords {
   /// Whether a message can change the event: who takes part wrote it, or one whom the title, the
   /// place or the signature names; where it is not known who takes part, also one that names the
   /// event.
-  func concerns(_ message: Message, said: SaidTimes) -> Bool {
-    guard let sender = message.from else { return false }
+  func concerns(_ text: EventText) -> Bool {
+    guard let sender = text.sender else { return false }
     if isOf(sender) { return true }
     guard people.isEmpty else { return false }
-    let text = message.snippet ?? ""
-    let whole = message.subject + " " + text
-    if let last = FoldedText(text).words.last, names.contains(last) { return true }
+    if let last = FoldedText(text.note.body).words.last, names.contains(last) { return true }
     let domain = FoldedText(sender.address.split(separator: "@").last.map(String.init) ?? "").words.dropLast()
     if all.contains(where: { word in word.count >= 4 && domain.contains { $0.contains(word) } }) { return true }
-    let note = Note(id: "", title: message.subject, body: text)
-    return isNamed(in: whole, said) || title?.strength(note) ?? 0 >= 2 || named(in: whole, by: sender).count >= 2
-      || said.days.contains { $0.day == date } && !named(in: message.subject, by: sender).isEmpty
-      || startsAt(said, in: whole, from: sender)
+    let note = Note(id: "", title: text.heading.text, body: text.note.body)
+    return isNamed(by: text) || title?.strength(note) ?? 0 >= 2 || named(in: text.whole).subtracting(text.names).count >= 2
+      || isDay(text.said) && namesInHeading(text)
   }
 
-  /// Whether a text names what no other event has: the minute, or `HV 214`. On another day the
-  /// minute is that of something else.
-  func isNamed(in text: String, _ said: SaidTimes? = nil) -> Bool {
-    clock.map(text.contains) ?? false && said?.allows(date) ?? true || !pairs.isDisjoint(with: Self.pairs(text))
+  private func namesInHeading(_ text: EventText) -> Bool { !named(in: text.heading).subtracting(text.names).isEmpty }
+
+  /// Whether a message names what no other event has, or when it starts, with its day, and a word of
+  /// it or its sender's name.
+  func isNamed(by text: EventText) -> Bool {
+    if isNamed(in: text.whole, text.said) { return true }
+    guard let said = text.said, isStart(said), isDay(said) else { return false }
+    return !named(in: text.whole).isEmpty || !named(in: TextWords(text.sender?.name ?? "")).isEmpty
   }
 
-  /// Whether a text says when the event starts, with its day, and a word of it or its sender's name.
-  private func startsAt(_ said: SaidTimes, in text: String, from sender: MailParticipant?) -> Bool {
-    isStart(said) && said.days.contains { $0.day == date } && !named(in: text + " " + (sender?.name ?? "")).isEmpty
+  /// Points for the day, the hour and the words of the event in a message, by which equal fits are
+  /// told apart.
+  func points(of text: EventText) -> Int {
+    (isDay(text.said) ? 4 : 0) + (text.said.map(isStart) ?? false ? 2 : 0)
+      + named(in: text.whole).subtracting(text.names).count
   }
 
-  /// Whether a text that a program sent to many is about the event.
-  func isNamed(by message: Message, _ said: SaidTimes) -> Bool {
-    let text = message.subject + " " + (message.snippet ?? "")
-    return isNamed(in: text, said) || startsAt(said, in: text, from: message.from)
+  /// Whether a message names a word of the title that is no name of its sender, who signs with it.
+  func names(_ text: EventText) -> Bool {
+    !named(in: text.whole).subtracting(text.names).isEmpty || isNamed(in: text.whole)
   }
 
   private func isStart(_ said: SaidTimes) -> Bool {
     time.map { time in said.clocks.contains { $0.time(near: time).secondOfDay == time.secondOfDay } } ?? false
   }
 
-  /// Points for the day, the hour and the words of the event in a message, by which equal fits are
-  /// told apart.
-  func points(of message: Message, _ said: SaidTimes) -> Int {
-    let text = message.subject + " " + (message.snippet ?? "")
-    return (said.days.contains { $0.day == date } ? 4 : 0) + (isStart(said) ? 2 : 0) + named(in: text, by: message.from).count
-  }
-
-  /// Whether a message names a word of the title that is no name of its sender, who signs with it.
-  func names(_ message: Message) -> Bool {
-    let text = message.subject + " " + (message.snippet ?? "")
-    return !named(in: text, by: message.from).isEmpty || isNamed(in: text)
-  }
+  /// Whether a text names the day of the event.
+  private func isDay(_ said: SaidTimes?) -> Bool { said?.days.contains { $0.day == date } ?? false }
 
   // MARK: A sentence
 
   /// Whether a sentence names a word of the title.
-  func names(_ sentence: String) -> Bool { !named(in: sentence).isEmpty || isNamed(in: sentence) }
-
-  private func named(in text: String, by sender: MailParticipant?) -> Set<String> {
-    named(in: text).subtracting(FoldedText(sender?.name ?? "").words)
+  func names(_ sentence: String) -> Bool {
+    let words = TextWords(sentence)
+    return !named(in: words).isEmpty || isNamed(in: words)
   }
 
   /// Words of the title that a text has, if in another form.
-  func named(in text: String) -> Set<String> {
-    Set(
-      text.split { !($0.isLetter || $0.isNumber || "'’".contains($0)) }.flatMap { word in
-        FoldedText(String(word)).words.flatMap { said in
-          words.filter { WordForms.isSame(said, $0) || WordForms.isPart(said, of: $0, isNoun: word.first?.isUppercase ?? false) }
-        }
-      })
+  func named(in text: TextWords) -> Set<String> { words.filter(text.has) }
+
+  /// Whether a text names what no other event has: the minute, or `HV 214`. On another day the
+  /// minute is that of something else.
+  func isNamed(in text: TextWords, _ said: SaidTimes? = nil) -> Bool {
+    clock.map(text.text.contains) ?? false && said?.allows(date) ?? true || !pairs.isDisjoint(with: text.pairs)
   }
 
   /// Whether a text has a word of the place that the title does not have.
-  func hasPlace(in text: String) -> Bool { !place.isDisjoint(with: FoldedText(text).words) }
+  func hasPlace(in text: TextWords) -> Bool { !place.isDisjoint(with: text.all) }
 
   /// Points for what a sentence names of the event: words of the title before the hour, and that
   /// before the place and the day.
-  func points(_ sentence: String, _ said: SaidTimes) -> Int {
-    let places = place.filter(Set(FoldedText(sentence).words).contains).count
-    return 4 * named(in: sentence).count + (isNamed(in: sentence, said) ? 8 : 0) + (isStart(said) && said.allows(date) ? 3 : 0)
-      + min(places, 2) + (said.days.contains { $0.day == date } ? 1 : 0)
+  func points(_ sentence: TextWords, _ said: SaidTimes) -> Int {
+    4 * named(in: sentence).count + (isNamed(in: sentence, said) ? 8 : 0) + (isStart(said) && said.allows(date) ? 3 : 0)
+      + min(place.intersection(sentence.all).count, 2) + (isDay(said) ? 1 : 0)
   }
 
   /// Words that count of the title and the place.
@@ -190,37 +173,93 @@ struct EventWords {
 
   /// `Mam` of `Mam's`.
   private static func plain(_ title: String) -> String { title.replacing("’", with: "'").replacing("'s", with: "") }
+}
 
-  /// Two words side by side, of which one is a number or both count.
-  private static func pairs(_ text: String) -> Set<[String]> {
+/// A message or a note that may be about an event; its words are read once for all events.
+struct EventText {
+  let heading: TextWords
+  /// The heading and the text.
+  let whole: TextWords
+  let sender: MailParticipant?
+  let said: SaidTimes?
+  /// The words of the sender's name.
+  let names: Set<String>
+  /// The text as a note, whose title has the sender's name.
+  let note: Note
+  /// Whether the heading says anything but a time.
+  let hasSubject: Bool
+
+  init(heading: String, text: String, sender: MailParticipant? = nil, said: SaidTimes? = nil) {
+    self.heading = TextWords(heading)
+    whole = TextWords(heading + " " + text)
+    (self.sender, self.said) = (sender, said)
+    names = Set(FoldedText(sender?.name ?? "").words)
+    note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
+    let subject = WordToken.list(heading).filter { $0.senses.isEmpty }.compactMap(\.word)
+    hasSubject = !TitleMatch.significant(subject.joined(separator: " ")).isEmpty
+  }
+
+  init(_ message: Message, sent: Instant, zone: Zone) {
+    let text = message.snippet ?? ""
+    let said = SaidTimes(WordToken.list(message.subject + ". " + text), sent: sent, zone: zone)
+    self.init(heading: message.subject, text: text, sender: message.from, said: said)
+  }
+}
+
+/// The words of a text as titles have them.
+struct TextWords {
+  let text: String
+  let all: Set<String>
+  /// Two words side by side, of which the second has a number: `Ward 4`.
+  let pairs: Set<[String]>
+  /// Words with a capital, which may be compounds.
+  private let nouns: Set<String>
+  private let singular: Set<String>
+
+  init(_ text: String) {
+    self.text = text
     let words = FoldedText(text).words
-    return Set(
+    var (all, nouns): (Set<String>, Set<String>) = (Set(words), [])
+    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || "'’".contains($0)) }) {
+      // `Mam` of `Mam's`
+      if word.hasSuffix("'s") || word.hasSuffix("’s") { all.formUnion(FoldedText(String(word.dropLast(2))).words) }
+      if word.first?.isUppercase ?? false { nouns.formUnion(FoldedText(String(word)).words) }
+    }
+    (self.all, self.nouns) = (all, nouns)
+    singular = Set(all.flatMap(WordForms.singular))
+    pairs = Set(
       zip(words, words.dropFirst()).compactMap { a, b in
         guard a.count > 1, a.contains(where: \.isLetter), !TitleMatch.isSmall(a) else { return nil }
         return b.contains(where: \.isNumber) ? [a, b] : nil
       })
+  }
+
+  /// Whether a word of a title stands in the text, if in another form.
+  func has(_ word: String) -> Bool {
+    all.contains(word) || singular.contains(word) || WordForms.singular(word).contains(where: all.contains)
+      || nouns.contains { WordForms.isPart($0, of: word) }
   }
 }
 
 /// Forms in which a word of a title stands in a sentence.
 enum WordForms {
   /// Whether one is the plural or the genitive of the other: `ferries`, `Valentins`.
-  static func isSame(_ a: String, _ b: String) -> Bool {
-    if a == b { return true }
-    let (short, long) = a.count < b.count ? (a, b) : (b, a)
-    guard short.count >= 3 else { return false }
-    if long.hasPrefix(short) { return endings.contains(String(long.dropFirst(short.count))) }
-    return short.hasSuffix("y") && long == short.dropLast() + "ies"
+  static func isSame(_ a: String, _ b: String) -> Bool { a == b || singular(a).contains(b) || singular(b).contains(a) }
+
+  /// The words of which a word may be the plural or the genitive.
+  static func singular(_ word: String) -> [String] {
+    let cut = endings.filter(word.hasSuffix).map { String(word.dropLast($0.count)) }
+    return (word.hasSuffix("ies") ? cut + [word.dropLast(3) + "y"] : cut).filter { $0.count >= 3 }
   }
 
-  private static let endings: Set<String> = ["s", "es", "n", "en"]
+  private static let endings = ["s", "es", "n", "en"]
 
   /// Whether a noun says the matter of a title's word, or is its last part: `Klavierstunde` of
   /// `Klavier`, `Bus` of `Chorbus`.
-  static func isPart(_ said: String, of word: String, isNoun: Bool) -> Bool {
-    guard isNoun, said.count >= 3, word.count >= 5 else { return false }
-    if said.hasPrefix(word) { return lessons.contains(String(said.dropFirst(word.count))) }
-    return word.count >= said.count + 3 && word.hasSuffix(said) && WordLexicon.senses(of: said).isEmpty
+  static func isPart(_ noun: String, of word: String) -> Bool {
+    guard noun.count >= 3, word.count >= 5 else { return false }
+    if noun.hasPrefix(word) { return lessons.contains(String(noun.dropFirst(word.count))) }
+    return word.count >= noun.count + 3 && word.hasSuffix(noun) && WordLexicon.senses(of: noun).isEmpty
   }
 
   private static let lessons = KnownWords.set("changes", "lessons")

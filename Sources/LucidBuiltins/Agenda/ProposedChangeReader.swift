@@ -1,6 +1,5 @@
 import LucidCore
 import LucidRuntime
-import LucidWords
 
 /// Reads what one message says of one event: another time, another place, or that it does not take
 /// place.
@@ -17,9 +16,7 @@ struct ProposedChangeReader {
   func change(in message: Message, sentences own: Set<Int>? = nil) -> ProposedChange? {
     guard !event.allDay, let sent = message.date else { return nil }
     let sentences = Excerpt.sentences(of: message.snippet ?? "")
-    let whole = SaidTimes(
-      WordToken.list(message.subject + ". " + (message.snippet ?? "")), sent: sent, zone: context.zone)
-    guard words.concerns(message, said: whole) else { return nil }
+    guard words.concerns(EventText(message, sent: sent, zone: context.zone)) else { return nil }
     var isNamed = words.names(message.subject)
     var found: ProposedChange?
     // The subject is the first sentence.
