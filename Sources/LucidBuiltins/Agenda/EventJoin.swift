@@ -49,10 +49,10 @@ struct EventJoin {
   /// two that neither a day nor an hour tells apart.
   func event(of message: Message) -> Match? {
     guard let date = message.date, date <= context.now else { return nil }
-    return event(of: EventText(message, sent: date, zone: context.zone), of: date, isBulk: message.bulk)
+    return event(of: MentionText(message, sent: date, zone: context.zone), of: date, isBulk: message.bulk)
   }
 
-  private func event(of text: EventText, of date: Instant, isBulk: Bool) -> Match? {
+  private func event(of text: MentionText, of date: Instant, isBulk: Bool) -> Match? {
     let isNear = context.now.seconds - date.seconds <= Self.near
     let found =
       isBulk
@@ -80,7 +80,7 @@ struct EventJoin {
   /// before it; where it names two others alike, to none.
   func events(of message: Message, sentences: [String]) -> [(match: Match, sentences: Set<Int>)] {
     guard let date = message.date, date <= context.now else { return [] }
-    let text = EventText(message, sent: date, zone: context.zone)
+    let text = MentionText(message, sent: date, zone: context.zone)
     let main = event(of: text, of: date, isBulk: message.bulk)
     // Only one whose words or number the message has can be named by a sentence of it.
     let others = ahead.indices.filter {
@@ -88,7 +88,7 @@ struct EventJoin {
         && (ahead[$0].words.named(in: text.whole).count > 1 || ahead[$0].words.isNamed(in: text.whole))
     }
     guard !others.isEmpty else { return main.map { [($0, Set(sentences.indices))] } ?? [] }
-    let words = sentences.map(TextWords.init)
+    let words = sentences.map(SpokenWords.init)
     let said = sentences.map { SaidTimes(WordToken.list($0), sent: date, zone: context.zone) }
     var matches: [Match] = main.map { [$0] } ?? []
     // Of a series the one that the message names a day of, else the next.

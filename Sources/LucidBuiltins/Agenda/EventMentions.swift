@@ -46,7 +46,7 @@ struct EventMentions {
         Mention(event: event, source: .message(message), excerpt: excerpt, clause: Excerpt.clause(of: excerpt, about: words)))
     }
     for note in notes {
-      let text = EventText(heading: note.title + " " + note.tags.joined(separator: " "), text: note.body)
+      let text = MentionText(heading: note.title + " " + note.tags.joined(separator: " "), text: note.body)
       guard let (event, _) = join.event(isNear: true, { $0.strength(of: text) }),
         let line = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }

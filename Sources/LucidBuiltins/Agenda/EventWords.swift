@@ -33,7 +33,7 @@ struct EventWords {
     words = Set(TitleMatch.significant(Self.plain(event.title)))
     long = words.filter { $0.count >= 6 }
     // `room 9` is in every house.
-    pairs = TextWords(event.title).pairs.union(TextWords(event.location ?? "").pairs.filter { !Self.rooms.contains($0[0]) })
+    pairs = SpokenWords(event.title).pairs.union(SpokenWords(event.location ?? "").pairs.filter { !Self.rooms.contains($0[0]) })
     people = Set((event.attendees.compactMap(\.email) + [event.organizer].compactMap { $0 }).map { $0.lowercased() })
     names = Set(FoldedText(Self.plain(event.title)).words.filter { $0.count >= 3 })
     place = Set(TitleMatch.significant(event.location ?? "")).subtracting(Self.rooms).subtracting(words)
@@ -58,7 +58,7 @@ struct EventWords {
   /// A sender who takes part writes about other matters too: one of whose message only the sender
   /// fits has to name the day, the hour, a word that no other event has (`common`) or a meeting, or
   /// no other subject. Such a word beside the day names the event.
-  func strength(of text: EventText, common: Set<String> = []) -> Int? {
+  func strength(of text: MentionText, common: Set<String> = []) -> Int? {
     // By the name of the sender alone it may be about anything.
     let shared = named(in: text.whole).subtracting(text.names)
     if let strength = title?.strength(text.note), strength >= 2, !shared.isEmpty { return strength }
@@ -79,12 +79,12 @@ struct EventWords {
   private func isOf(_ sender: MailParticipant) -> Bool {
     if people.contains(sender.address.lowercased()) { return true }
     let name = FoldedText(sender.name ?? "").words
-    if name.contains(where: { word in names.contains { WordForms.isSame(word, $0) } }) { return true }
+    if name.contains(where: { word in names.contains { WordInflections.isSame(word, $0) } }) { return true }
     let house = TitleMatch.significant(sender.name ?? "")
     return house.contains { $0.count >= 4 } && house.allSatisfy(place.contains)
   }
 
-  private func refers(_ text: EventText) -> Bool {
+  private func refers(_ text: MentionText) -> Bool {
     if !text.hasSubject || !text.whole.all.isDisjoint(with: Self.occasions) || ratio.map(text.whole.text.contains) ?? false {
       return true
     }
@@ -100,7 +100,7 @@ struct EventWords {
   /// Whether a message can change the event: who takes part wrote it, or one whom the title, the
   /// place or the signature names; where it is not known who takes part, also one that names the
   /// event.
-  func concerns(_ text: EventText) -> Bool {
+  func concerns(_ text: MentionText) -> Bool {
     guard let sender = text.sender else { return false }
     if isOf(sender) { return true }
     guard people.isEmpty else { return false }
@@ -112,25 +112,25 @@ struct EventWords {
       || isDay(text.said) && namesInHeading(text)
   }
 
-  private func namesInHeading(_ text: EventText) -> Bool { !named(in: text.heading).subtracting(text.names).isEmpty }
+  private func namesInHeading(_ text: MentionText) -> Bool { !named(in: text.heading).subtracting(text.names).isEmpty }
 
-  /// Whether a message names what no other event has, or when it starts, with its day, and a word of
-  /// it or its sender's name.
-  func isNamed(by text: EventText) -> Bool {
+  /// Whether a message names what no other event has, or when it starts, with its day, and a word
+  /// of it or its sender's name.
+  func isNamed(by text: MentionText) -> Bool {
     if isNamed(in: text.whole, text.said) { return true }
     guard let said = text.said, isStart(said), isDay(said) else { return false }
-    return !named(in: text.whole).isEmpty || !named(in: TextWords(text.sender?.name ?? "")).isEmpty
+    return !named(in: text.whole).isEmpty || !named(in: SpokenWords(text.sender?.name ?? "")).isEmpty
   }
 
   /// Points for the day, the hour and the words of the event in a message, by which equal fits are
   /// told apart.
-  func points(of text: EventText) -> Int {
+  func points(of text: MentionText) -> Int {
     (isDay(text.said) ? 4 : 0) + (text.said.map(isStart) ?? false ? 2 : 0)
       + named(in: text.whole).subtracting(text.names).count
   }
 
   /// Whether a message names a word of the title that is no name of its sender, who signs with it.
-  func names(_ text: EventText) -> Bool {
+  func names(_ text: MentionText) -> Bool {
     !named(in: text.whole).subtracting(text.names).isEmpty || isNamed(in: text.whole)
   }
 
@@ -145,25 +145,25 @@ struct EventWords {
 
   /// Whether a sentence names a word of the title.
   func names(_ sentence: String) -> Bool {
-    let words = TextWords(sentence)
+    let words = SpokenWords(sentence)
     return !named(in: words).isEmpty || isNamed(in: words)
   }
 
   /// Words of the title that a text has, if in another form.
-  func named(in text: TextWords) -> Set<String> { words.filter(text.has) }
+  func named(in text: SpokenWords) -> Set<String> { words.filter(text.has) }
 
   /// Whether a text names what no other event has: the minute, or `HV 214`. On another day the
   /// minute is that of something else.
-  func isNamed(in text: TextWords, _ said: SaidTimes? = nil) -> Bool {
+  func isNamed(in text: SpokenWords, _ said: SaidTimes? = nil) -> Bool {
     clock.map(text.text.contains) ?? false && said?.allows(date) ?? true || !pairs.isDisjoint(with: text.pairs)
   }
 
   /// Whether a text has a word of the place that the title does not have.
-  func hasPlace(in text: TextWords) -> Bool { !place.isDisjoint(with: text.all) }
+  func hasPlace(in text: SpokenWords) -> Bool { !place.isDisjoint(with: text.all) }
 
   /// Points for what a sentence names of the event: words of the title before the hour, and that
   /// before the place and the day.
-  func points(_ sentence: TextWords, _ said: SaidTimes) -> Int {
+  func points(_ sentence: SpokenWords, _ said: SaidTimes) -> Int {
     4 * named(in: sentence).count + (isNamed(in: sentence, said) ? 8 : 0) + (isStart(said) && said.allows(date) ? 3 : 0)
       + min(place.intersection(sentence.all).count, 2) + (isDay(said) ? 1 : 0)
   }
@@ -173,94 +173,4 @@ struct EventWords {
 
   /// `Mam` of `Mam's`.
   private static func plain(_ title: String) -> String { title.replacing("’", with: "'").replacing("'s", with: "") }
-}
-
-/// A message or a note that may be about an event; its words are read once for all events.
-struct EventText {
-  let heading: TextWords
-  /// The heading and the text.
-  let whole: TextWords
-  let sender: MailParticipant?
-  let said: SaidTimes?
-  /// The words of the sender's name.
-  let names: Set<String>
-  /// The text as a note, whose title has the sender's name.
-  let note: Note
-  /// Whether the heading says anything but a time.
-  let hasSubject: Bool
-
-  init(heading: String, text: String, sender: MailParticipant? = nil, said: SaidTimes? = nil) {
-    self.heading = TextWords(heading)
-    whole = TextWords(heading + " " + text)
-    (self.sender, self.said) = (sender, said)
-    names = Set(FoldedText(sender?.name ?? "").words)
-    note = Note(id: "", title: heading + " " + (sender?.name ?? ""), body: text)
-    let subject = WordToken.list(heading).filter { $0.senses.isEmpty }.compactMap(\.word)
-    hasSubject = !TitleMatch.significant(subject.joined(separator: " ")).isEmpty
-  }
-
-  init(_ message: Message, sent: Instant, zone: Zone) {
-    let text = message.snippet ?? ""
-    let said = SaidTimes(WordToken.list(message.subject + ". " + text), sent: sent, zone: zone)
-    self.init(heading: message.subject, text: text, sender: message.from, said: said)
-  }
-}
-
-/// The words of a text as titles have them.
-struct TextWords {
-  let text: String
-  let all: Set<String>
-  /// Two words side by side, of which the second has a number: `Ward 4`.
-  let pairs: Set<[String]>
-  /// Words with a capital, which may be compounds.
-  private let nouns: Set<String>
-  private let singular: Set<String>
-
-  init(_ text: String) {
-    self.text = text
-    let words = FoldedText(text).words
-    var (all, nouns): (Set<String>, Set<String>) = (Set(words), [])
-    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || "'’".contains($0)) }) {
-      // `Mam` of `Mam's`
-      if word.hasSuffix("'s") || word.hasSuffix("’s") { all.formUnion(FoldedText(String(word.dropLast(2))).words) }
-      if word.first?.isUppercase ?? false { nouns.formUnion(FoldedText(String(word)).words) }
-    }
-    (self.all, self.nouns) = (all, nouns)
-    singular = Set(all.flatMap(WordForms.singular))
-    pairs = Set(
-      zip(words, words.dropFirst()).compactMap { a, b in
-        guard a.count > 1, a.contains(where: \.isLetter), !TitleMatch.isSmall(a) else { return nil }
-        return b.contains(where: \.isNumber) ? [a, b] : nil
-      })
-  }
-
-  /// Whether a word of a title stands in the text, if in another form.
-  func has(_ word: String) -> Bool {
-    all.contains(word) || singular.contains(word) || WordForms.singular(word).contains(where: all.contains)
-      || nouns.contains { WordForms.isPart($0, of: word) }
-  }
-}
-
-/// Forms in which a word of a title stands in a sentence.
-enum WordForms {
-  /// Whether one is the plural or the genitive of the other: `ferries`, `Valentins`.
-  static func isSame(_ a: String, _ b: String) -> Bool { a == b || singular(a).contains(b) || singular(b).contains(a) }
-
-  /// The words of which a word may be the plural or the genitive.
-  static func singular(_ word: String) -> [String] {
-    let cut = endings.filter(word.hasSuffix).map { String(word.dropLast($0.count)) }
-    return (word.hasSuffix("ies") ? cut + [word.dropLast(3) + "y"] : cut).filter { $0.count >= 3 }
-  }
-
-  private static let endings = ["s", "es", "n", "en"]
-
-  /// Whether a noun says the matter of a title's word, or is its last part: `Klavierstunde` of
-  /// `Klavier`, `Bus` of `Chorbus`.
-  static func isPart(_ noun: String, of word: String) -> Bool {
-    guard noun.count >= 3, word.count >= 5 else { return false }
-    if noun.hasPrefix(word) { return lessons.contains(String(noun.dropFirst(word.count))) }
-    return word.count >= noun.count + 3 && word.hasSuffix(noun) && WordLexicon.senses(of: noun).isEmpty
-  }
-
-  private static let lessons = KnownWords.set("changes", "lessons")
 }

@@ -11,12 +11,12 @@ struct ProposedChangeReader {
   let words: EventWords
   let context: PresentContext
 
-  /// nil for a message that changes nothing, and for one of a sender who has nothing to do with the
-  /// event. `own` has the places of the sentences that are about it, the subject first; nil for all.
+  /// nil for a message that changes nothing, and for one of a sender who has nothing to do with
+  /// the event. `own` has the places of the sentences about it, the subject first; nil for all.
   func change(in message: Message, sentences own: Set<Int>? = nil) -> ProposedChange? {
     guard !event.allDay, let sent = message.date else { return nil }
     let sentences = Excerpt.sentences(of: message.snippet ?? "")
-    guard words.concerns(EventText(message, sent: sent, zone: context.zone)) else { return nil }
+    guard words.concerns(MentionText(message, sent: sent, zone: context.zone)) else { return nil }
     var isNamed = words.names(message.subject)
     var found: ProposedChange?
     // The subject is the first sentence.

@@ -35,7 +35,7 @@ struct ProposedChangeSentence {
     let sentence = tokens.whole
     isAbout =
       isNamed || words.names(tokens.text) || subject.names(sentence) || subject.isOurs(sentence) || subject.saysStart(sentence)
-      || words.hasPlace(in: TextWords(tokens.text))
+      || words.hasPlace(in: SpokenWords(tokens.text))
     // Of a series the next one after the message is meant, and only that of the next day is surely the next.
     isSeriesNear = event.series == nil || (0...86_400).contains(event.start.seconds - sent.seconds)
   }

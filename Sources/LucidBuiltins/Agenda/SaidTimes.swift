@@ -78,7 +78,7 @@ struct SaidTimes {
       || at + 3 < tokens.count && tokens[at + 1].content == .mark(".") && tokens[at + 3].means(.oclock)
   }
 
-  /// Whether a number is that of another hour: `instead of eight`, `rather than five`, `statt acht`.
+  /// Whether a number is that of another hour: `instead of eight`, `rather than five`.
   private static func isContrast(_ tokens: [WordToken], _ at: Int) -> Bool {
     guard at > 0, WordNumbers.number(tokens, at) != nil else { return false }
     let before = tokens[max(0, at - 2)..<at].compactMap(\.word).joined(separator: " ")

@@ -58,8 +58,8 @@ struct SentencePlaces {
 
   // MARK: Contrasts
 
-  /// The place beside the old one, which may begin with a small letter: `in the woolshed, not on the
-  /// lawn`, `woolshed instead of lawn`. The house stays where the old one is a part of it.
+  /// The place beside the old one, which may begin with a small letter: `in the woolshed, not on
+  /// the lawn`, `woolshed instead of lawn`. The house stays where the old one is a part of it.
   private var contrasted: String? {
     guard let (new, old) = contrast else { return nil }
     let parts = (event.location ?? "").split(separator: ",").map { $0.drop { $0 == " " } }

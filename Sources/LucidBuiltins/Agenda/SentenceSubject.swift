@@ -13,13 +13,13 @@ struct SentenceSubject {
 
   init(_ tokens: SentenceTokens, _ words: EventWords, date: CivilDate, clock: CivilTime) {
     (self.tokens, self.words, self.date, self.clock) = (tokens, words, date, clock)
-    isTitle = tokens.whole.map { tokens.word($0) != nil && !words.named(in: TextWords(tokens.quotation($0..<$0 + 1))).isEmpty }
+    isTitle = tokens.whole.map { tokens.word($0) != nil && !words.named(in: SpokenWords(tokens.quotation($0..<$0 + 1))).isEmpty }
   }
 
   /// Whether a range has a word of the title, or `the lesson`, that is not only what another matter
   /// is for: `the bus to practice`, `the list of practice dates`.
   func names(_ range: Range<Int>) -> Bool {
-    words.isNamed(in: TextWords(tokens.quotation(range)))
+    words.isNamed(in: SpokenWords(tokens.quotation(range)))
       || range.contains { i in
         (isTitle[i] || isOccasion(i)) && !isGoverned(i)
           && !(i + 1 < tokens.all.count && tokens.isWord(i + 1, of: Self.things))

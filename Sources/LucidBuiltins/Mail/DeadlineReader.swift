@@ -64,9 +64,9 @@ struct DeadlineReader {
 
   // MARK: Sentences
 
-  /// Whether a sentence of a message that asks tells when it is too late: `Moira closes the rota at
-  /// noon`, `I tell them tonight`, or an hour that the sentence, or the one behind it, calls `before
-  /// that`.
+  /// Whether a sentence of a message that asks tells when it is too late: `Moira closes the rota
+  /// at noon`, `I tell them tonight`, or an hour that the sentence, or the one behind it, calls
+  /// `before that`.
   private func isEnd(_ i: Int, of sentences: [[WordToken]]) -> Bool {
     if sentences[i].contains(where: { $0.word.map(Self.shuts.contains) ?? false }) { return true }
     func text(_ words: [WordToken]) -> String { " " + words.compactMap(\.word).joined(separator: " ") + " " }
