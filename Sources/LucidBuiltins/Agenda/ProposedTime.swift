@@ -52,7 +52,8 @@ struct ProposedTime {
       let begins = tokens.place(of: "begins", in: clause)
       // What takes another way or another hour may end at another one too.
       let role = departs ?? begins ?? tokens.place(of: "roles", in: clause)
-      guard isArrival || role != nil || (isAsked ? tokens.has("happens", clause) : isMarked), isAsked || !isNegated(role),
+      guard isArrival || role != nil || (isAsked ? tokens.has("happens", clause) : isMarked || isWeaklyMarked),
+        isAsked || !isNegated(role),
         // The verb of another matter, as in `the technician leaves at eleven`, needs the event or `we`.
         isAsked || subject.isOwn(clause)
       else { return nil }
@@ -140,7 +141,17 @@ struct ProposedTime {
 
     // MARK: Words around a time
 
-    private var isMarked: Bool { tokens.place(of: "marks", in: clause).map { !isNegated($0) } ?? false }
+    private var isMarked: Bool {
+      guard let mark = tokens.place(of: "marks", in: clause), !isNegated(mark) else { return false }
+      // `we moved the piano`
+      return mark.upperBound >= clause.upperBound || !tokens.isWord(mark.upperBound, of: SentenceTokens.articles)
+        || subject.names(mark.upperBound..<min(mark.upperBound + 4, clause.upperBound))
+    }
+
+    /// `now` is a change of the event only where it is named: `we now need two more at 7:30`.
+    private var isWeaklyMarked: Bool {
+      tokens.has("weak marks", clause) && (subject.names(clause) || subject.saysStart(clause) || subject.opens(clause))
+    }
 
     private func isNegated(_ phrase: Range<Int>?) -> Bool {
       phrase.map { tokens.isNegated(before: $0, in: clause) } ?? false

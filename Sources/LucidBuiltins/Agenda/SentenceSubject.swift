@@ -29,6 +29,7 @@ struct SentenceSubject {
   /// `the lesson`, `today's session`, `your sailing`.
   private func isOccasion(_ i: Int) -> Bool {
     tokens.isWord(i, of: Self.occasions) && i > 0 && (tokens.isWord(i - 1, of: SentenceTokens.articles) || tokens.isTime(i - 1))
+      && !(i + 1 < tokens.all.count && tokens.isWord(i + 1, of: Self.parts))
   }
 
   private func isGoverned(_ i: Int) -> Bool {
@@ -44,9 +45,13 @@ struct SentenceSubject {
 
   /// Whether a clause says `we` or `it`, or `you` of what the reader does.
   func isOurs(_ clause: Range<Int>) -> Bool {
-    clause.contains { i in
-      tokens[i].word.map { Self.us.contains($0) || Self.replaced.contains($0) } ?? false
-    }
+    clause.contains { i in tokens[i].word.map(Self.us.contains) ?? false || isRenewed(i, in: clause) }
+  }
+
+  /// `Ihr neuer Zug`, `new start`, `the replacement`.
+  private func isRenewed(_ i: Int, in clause: Range<Int>) -> Bool {
+    guard tokens.isWord(i, of: Self.replaced), i + 1 < clause.upperBound else { return false }
+    return tokens.isWord(i + 1, of: Self.renewed)
   }
 
   /// Whether a clause begins with `we` or `it`.
@@ -72,9 +77,11 @@ struct SentenceSubject {
   }
 
   /// Whether a clause begins with a word that changes something, or with a day or an hour alone.
-  private func opens(_ clause: Range<Int>) -> Bool {
+  func opens(_ clause: Range<Int>) -> Bool {
     guard let start = first(clause) else { return true }
-    return ["begins", "roles", "marks", "moves", "cancelled", "off"].contains {
+    // `New drummer at 9`
+    if tokens.isWord(start, of: Self.replaced) { return isRenewed(start, in: clause) }
+    return ["begins", "roles", "openers", "marks", "weak marks", "moves", "cancelled", "off"].contains {
       tokens.place(of: $0, in: clause)?.lowerBound == start
     }
   }
@@ -89,8 +96,10 @@ struct SentenceSubject {
 
   private static let us = KnownWords.set("changes", "us")
   private static let replaced = KnownWords.set("changes", "replaced")
+  private static let renewed = KnownWords.set("changes", "renewed").union(occasions).union(KnownWords.set("titles", "journeys"))
   private static let governors = KnownWords.set("changes", "governors")
   private static let occasions = KnownWords.set("changes", "occasions")
+  private static let parts = KnownWords.set("changes", "parts")
   private static let things = KnownWords.set("changes", "things")
   private static let skipped = KnownWords.set("changes", "skipped")
   private static let additions = KnownWords.set("titles", "additions")

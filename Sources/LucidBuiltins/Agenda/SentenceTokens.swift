@@ -78,7 +78,7 @@ struct SentenceTokens {
       "happens", "held",
       "in place of", "instead", "inversions", "later", "marks", "moves", "not held", "off", "own arrival", "past", "roles",
       "stays",
-      "targets",
+      "targets", "openers", "weak marks",
     ].map { list in
       let phrases = KnownWords.list("changes", list)
       return (list, phrases.map { $0.split(separator: "*").map { $0.split(separator: " ").map(String.init) } })
