@@ -90,7 +90,11 @@ struct SaidClock: Hashable {
     else { return nil }
     // The German half is the one before the hour, the English one that behind it: `halb acht`, `half seven`.
     let half = token.word == "half" ? 30 : -30
-    let minutes = Int(hour) * 60 + (sign == 0 ? half : sign * (isHalf ? 30 : 15))
+    return ofHalfDay(Int(hour) * 60 + (sign == 0 ? half : sign * (isHalf ? 30 : 15)), source, behind: end)
+  }
+
+  /// A time of the 12-hour clock, with the `am` or `pm` behind it.
+  private static func ofHalfDay(_ minutes: Int, _ source: PhraseSource, behind end: Int) -> (clock: SaidClock, end: Int) {
     guard let isPM = source[end].flatMap({ isPM($0) }) else { return (SaidClock(minutes: minutes % 720, isWhole: false), end) }
     return (SaidClock(minutes: minutes % 720 + (isPM ? 720 : 0)), end + 1)
   }
@@ -102,9 +106,7 @@ struct SaidClock: Hashable {
       let (hour, end) = WordNumbers.number(source.tokens, sign + 1), (1...12).contains(hour), hour == hour.rounded(),
       source[end]?.means(anyOf: [.days, .seconds]) != true
     else { return nil }
-    let minutes = Int(hour) * 60 + (word.means(.after) ? Int(count) : -Int(count))
-    guard let isPM = source[end].flatMap({ isPM($0) }) else { return (SaidClock(minutes: minutes % 720, isWhole: false), end) }
-    return (SaidClock(minutes: minutes % 720 + (isPM ? 720 : 0)), end + 1)
+    return ofHalfDay(Int(hour) * 60 + (word.means(.after) ? Int(count) : -Int(count)), source, behind: end)
   }
 
   // MARK: Time

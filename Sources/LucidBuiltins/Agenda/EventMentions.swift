@@ -1,5 +1,6 @@
 import LucidCore
 import LucidRuntime
+import LucidWords
 
 /// Messages and notes joined with the events that they are about.
 struct EventMentions {
@@ -20,19 +21,22 @@ struct EventMentions {
   }
 
   private let mentions: [Mention]
+  private let zone: Zone
 
   /// `events` are those ahead; `messages` those of the last days, of which a bulk one counts only
   /// where it names what no other event has.
   init(_ events: [Event], messages: [Message], notes: [Note], in context: PresentContext) {
     let join = EventJoin(events, in: context)
+    zone = context.zone
     var found: [Mention] = []
     for message in messages where !message.answered {
-      guard let (event, words) = join.event(of: message) else { continue }
-      if let change = event.facts.change, change.isTold, change.message == message.id {
+      // One may change several events.
+      let changes = join.changed(by: message)
+      for (event, change) in changes {
         found.append(
           Mention(event: event, source: .message(message), excerpt: change.quotation, clause: change.clause))
-        continue
       }
+      guard changes.isEmpty, let (event, words) = join.event(of: message) else { continue }
       guard let sentence = Excerpt.of(message.snippet ?? "", about: words), !Self.isOver(sentence, of: message, in: context)
       else {
         continue
@@ -42,8 +46,8 @@ struct EventMentions {
         Mention(event: event, source: .message(message), excerpt: excerpt, clause: Excerpt.clause(of: excerpt, about: words)))
     }
     for note in notes {
-      let tags = note.tags.joined(separator: " ")
-      guard let (event, _) = join.event(isNear: true, { $0.strength(heading: note.title + " " + tags, text: note.body) }),
+      let text = MentionText(heading: note.title + " " + note.tags.joined(separator: " "), text: note.body)
+      guard let (event, _) = join.event(isNear: true, { $0.strength(of: text) }),
         let line = OpenItems.first(in: note.body)?.text ?? Excerpt.line(of: note.body)
       else { continue }
       let excerpt = DatedQuotation.of(line, written: note.updated, in: context)
@@ -65,10 +69,27 @@ struct EventMentions {
   /// The title of the event that a message is about.
   func title(of message: Message) -> String? { mentions.first { $0.message?.id == message.id }?.event.title }
 
-  /// The event before which a message without a deadline wants its answer.
+  /// The event before which a message wants its answer; nil for one with a deadline, or with a day
+  /// or an hour before that of the event.
   func event(of message: Message) -> Event? {
-    guard message.assessment?.due == nil else { return nil }
-    return mentions.first { $0.message?.id == message.id && !$0.event.allDay }?.event
+    guard message.assessment?.due == nil,
+      let event = mentions.first(where: { $0.message?.id == message.id && !$0.event.allDay })?.event,
+      !names(message, timeBefore: event)
+    else { return nil }
+    return event
+  }
+
+  private func names(_ message: Message, timeBefore event: Event) -> Bool {
+    // What it asks to change is no deadline.
+    guard let sent = message.date, event.facts.change?.message != message.id else { return false }
+    let start = zone.civil(event.start)
+    let said = SaidTimes(WordToken.list(message.subject + ". " + (message.snippet ?? "")), sent: sent, zone: zone)
+    let isSoon = said.days.contains { $0.day < start.date && $0.day >= zone.date(sent) }
+    return isSoon && !said.days.contains { $0.day == start.date }
+      || said.clocks.contains { clock in
+        let time = clock.time(near: start.time)
+        return time < start.time && zone.instant(CivilDateTime(date: start.date, time: time)) > sent
+      }
   }
 
   /// Whether a message only says something about an event, so that it waits for no answer.

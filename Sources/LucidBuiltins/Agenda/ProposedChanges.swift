@@ -73,19 +73,21 @@ enum ProposedChanges {
     let join = EventJoin(events, in: context)
     var found: [Key: ProposedChange] = [:]
     for message in messages.sorted(by: Message.newestFirst).reversed() {
-      guard let (event, words) = join.event(of: message),
-        var change = ProposedChangeReader(event: event, words: words, context: context).change(in: message)
-      else { continue }
-      let key = Key(event)
-      if let before = found[key] {
-        // A request leaves what was told.
-        if before.isTold, !change.isTold { continue }
-        if before.sender == change.sender, before.isTold == change.isTold, change.state != .cancelled {
-          if change.start == nil { (change.start, change.end) = (before.start, before.end) }
-          if change.place == nil { (change.place, change.isRoom) = (before.place, before.isRoom) }
+      let sentences = [message.subject] + Excerpt.sentences(of: message.snippet ?? "")
+      for ((event, words), own) in join.events(of: message, sentences: sentences) {
+        let reader = ProposedChangeReader(event: event, words: words, context: context)
+        guard var change = reader.change(in: message, sentences: own) else { continue }
+        let key = Key(event)
+        if let before = found[key] {
+          // A request leaves what was told.
+          if before.isTold, !change.isTold { continue }
+          if before.sender == change.sender, before.isTold == change.isTold, change.state != .cancelled {
+            if change.start == nil { (change.start, change.end) = (before.start, change.end ?? before.end) }
+            if change.place == nil { (change.place, change.isRoom) = (before.place, before.isRoom) }
+          }
         }
+        found[key] = change
       }
-      found[key] = change
     }
     return found
   }

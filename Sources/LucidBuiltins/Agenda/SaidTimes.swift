@@ -22,6 +22,8 @@ struct SaidTimes {
   /// Each with the tokens that say it.
   private(set) var days: [(day: CivilDate, tokens: Range<Int>)] = []
   private(set) var clocks: [Clock] = []
+  /// Hours by which something ends: `until 23:55`.
+  private var limits: [Range<Int>] = []
 
   init(_ tokens: [WordToken], sent: Instant, zone: Zone) {
     var at = 0
@@ -47,15 +49,25 @@ struct SaidTimes {
         !clocks.contains(where: { $0.tokens.overlaps(at..<said.end) })
       {
         clocks.append(Clock(time: said.time, isWhole: said.isWhole, tokens: at..<said.end))
+        if at > 0, tokens[at - 1].means(anyOf: [.until, .limit]) { limits.append(at..<said.end) }
       }
     }
+  }
+
+  /// Whether something takes place on a day, as far as the text says: it names none, or it, or only
+  /// those of limits such as `until 23:55 today`.
+  func allows(_ day: CivilDate) -> Bool {
+    days.contains { $0.day == day }
+      || days.allSatisfy { said in
+        limits.contains { $0.upperBound >= said.tokens.lowerBound && $0.lowerBound <= said.tokens.upperBound }
+      }
   }
 
   /// Whether an hour may begin here: a bare number is one only behind a word that announces it.
   private static let rooms = KnownWords.set("changes", "rooms")
 
   private static func isClock(_ tokens: [WordToken], _ at: Int) -> Bool {
-    if tokens[at].means(.hour) { return true }
+    if tokens[at].means(.hour) || isContrast(tokens, at) { return true }
     if tokens[at].means(anyOf: [.clock, .midnight, .half, .quarter]) { return true }
     guard case .number = tokens[at].content else {
       return at > 0 && tokens[at].means(.number) && tokens[at - 1].means(anyOf: [.until, .limit])
@@ -65,4 +77,13 @@ struct SaidTimes {
       || at > 0 && tokens[at - 1].means(anyOf: [.until, .limit])
       || at + 3 < tokens.count && tokens[at + 1].content == .mark(".") && tokens[at + 3].means(.oclock)
   }
+
+  /// Whether a number is that of another hour: `instead of eight`, `rather than five`.
+  private static func isContrast(_ tokens: [WordToken], _ at: Int) -> Bool {
+    guard at > 0, WordNumbers.number(tokens, at) != nil else { return false }
+    let before = tokens[max(0, at - 2)..<at].compactMap(\.word).joined(separator: " ")
+    return contrasts.contains { before == $0 || before.hasSuffix(" " + $0) }
+  }
+
+  private static let contrasts = KnownWords.list("changes", "in place of")
 }

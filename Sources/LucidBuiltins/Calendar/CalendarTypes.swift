@@ -30,7 +30,7 @@ package enum CalendarTypes {
         "reply", .text,
         "Yours to the invitation, by an address of `user.emails` or the whole of `user.name`: `accepted`, `declined`, "
           + "`tentative`, `needs_action` for one that waits for your reply; null for none."),
-      .init("copy_of", .text, "The id of the event of the same title and time that it repeats; null for none."),
+      .init("copy_of", .text, "The id of the event that it repeats, by its time and its title; null for none."),
       .init("conflict", .boolean, "Whether it overlaps another event that takes up time."),
       .init("zone", .text, "Its own zone, such as `Europe/Helsinki`; null where clocks there show the same time."),
       .init("zone_minutes", .integer, "Minutes east of Greenwich there when it starts; null with `zone`."),

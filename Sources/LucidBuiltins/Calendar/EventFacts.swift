@@ -101,7 +101,11 @@ extension Event {
   private static func markCopies(_ events: inout [Event]) {
     let atOnce = Dictionary(grouping: events.indices) { [events[$0].start, events[$0].end] }
     for indices in atOnce.values where indices.count > 1 {
-      for same in Dictionary(grouping: indices, by: { FoldedText(events[$0].title) }).values where same.count > 1 {
+      var left = indices
+      while let first = left.first {
+        let same = left.filter { $0 == first || events[first].repeats(events[$0]) }
+        left.removeAll(where: same.contains)
+        guard same.count > 1 else { continue }
         let original = same.first { events[$0].facts.reply != nil } ?? same[0]
         for i in same where i != original && events[i].allDay == events[original].allDay {
           events[i].facts.copyOf = events[original].id
@@ -109,4 +113,22 @@ extension Event {
       }
     }
   }
+
+  /// Whether an event at the same time is the same one: by its title or its id, in another calendar
+  /// also where one title has the other, apart from the place: `Otis here`, `Otis at Mum's`.
+  private func repeats(_ other: Event) -> Bool {
+    if id == other.id || FoldedText(title) == FoldedText(other.title) { return true }
+    guard !allDay, !other.allDay, calendar != other.calendar else { return false }
+    let (own, others) = (Self.matter(title), Self.matter(other.title))
+    return !own.isEmpty && !others.isEmpty && (own.isSubset(of: others) || others.isSubset(of: own))
+  }
+
+  /// The words of a title that count, up to where it takes place.
+  private static func matter(_ title: String) -> Set<String> {
+    let words = FoldedText(title).words
+    let end = words.indices.dropFirst().first { wheres.contains(words[$0]) } ?? words.endIndex
+    return Set(TitleMatch.significant(words[..<end].joined(separator: " ")))
+  }
+
+  private static let wheres = KnownWords.set("titles", "wheres")
 }

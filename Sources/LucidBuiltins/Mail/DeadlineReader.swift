@@ -64,17 +64,19 @@ struct DeadlineReader {
 
   // MARK: Sentences
 
-  /// Whether a sentence of a message that asks tells when it is too late: `Moira closes the rota at
-  /// noon`, or an hour that the sentence, or the one behind it, calls `before that`.
+  /// Whether a sentence of a message that asks tells when it is too late: `Moira closes the rota
+  /// at noon`, `I tell them tonight`, or an hour that the sentence, or the one behind it, calls
+  /// `before that`.
   private func isEnd(_ i: Int, of sentences: [[WordToken]]) -> Bool {
     if sentences[i].contains(where: { $0.word.map(Self.shuts.contains) ?? false }) { return true }
-    return sentences[i...].prefix(2).contains { words in
-      let text = " " + words.compactMap(\.word).joined(separator: " ") + " "
-      return Self.before.contains { text.contains(" \($0) ") }
-    }
+    func text(_ words: [WordToken]) -> String { " " + words.compactMap(\.word).joined(separator: " ") + " " }
+    let own = text(sentences[i])
+    if Self.passing.contains(where: { own.contains(" \($0) ") }) { return true }
+    return sentences[i...].prefix(2).contains { words in Self.before.contains { text(words).contains(" \($0) ") } }
   }
 
   private static let shuts = KnownWords.set("mail", "shuts")
+  private static let passing = KnownWords.list("mail", "passes on")
   private static let before = KnownWords.list("mail", "before that")
 
   /// The hours that a sentence says, with their days: `at noon on Sunday`, `am Freitag um acht Uhr
@@ -88,6 +90,7 @@ struct DeadlineReader {
         found.append(deadline(whole))
         at = end
       } else {
+        if words[at].means(.tonight) { found.append(Deadline(day: zone.date(sent), time: nil)) }
         if isHour, at + 1 < words.count { found.append(hour(words, at + 1)) }
         at += 1
       }
@@ -173,8 +176,12 @@ struct DeadlineReader {
     let next = said.end < words.count ? words[said.end] : nil
     let behind = next == nil ? nil : phrase(words, said.end)?.phrase
     // A comma between them is no word.
-    let isEnd = next.map { $0.content == .mark(".") || $0.place.lowerBound - words[said.end - 1].place.upperBound > 1 } ?? true
-    guard isEnd || said.time.minute > 0 || behind?.saysDay == true && behind?.clock == nil else { return nil }
+    let isEnd =
+      next.map {
+        $0.content == .mark(".") || $0.means(.and) || $0.place.lowerBound - words[said.end - 1].place.upperBound > 1
+      } ?? true
+    let part = part(words, said.end)
+    guard isEnd || part != nil || said.time.minute > 0 || behind?.saysDay == true && behind?.clock == nil else { return nil }
     let day = behind?.saysDay == true && behind?.clock == nil ? behind : day(words, before: at - 1)
     // Midnight is the end of the day that is said.
     if words[said.end - 1].means(.midnight) {
@@ -185,7 +192,7 @@ struct DeadlineReader {
     // Of an hour that is over today the one after noon is meant.
     let isLater =
       !said.isWhole && hour < 12
-      && (day.map { hour < 7 || ($0.part ?? .morning) != .morning }
+      && (part.map { $0 > 0 } ?? day.map { hour < 7 || ($0.part ?? .morning) != .morning }
         ?? (said.time.secondOfDay <= now && said.time.secondOfDay + 43_200 > now))
     let time = CivilTime(secondOfDay: (hour + (isLater ? 12 : 0)) * 3600 + said.time.minute * 60)
     guard let day else {
@@ -193,6 +200,12 @@ struct DeadlineReader {
       return Deadline(day: zone.date(sent).adding(days: isOver ? 1 : 0), time: time)
     }
     return deadline(day).map { Deadline(day: $0.day, time: time) }
+  }
+
+  /// The part of the day in `eleven in the morning`.
+  private func part(_ words: [WordToken], _ at: Int) -> Int? {
+    guard at + 2 < words.count, words[at].means(.in), words[at + 1].means(.definite) else { return nil }
+    return words[at + 2].value(.part)
   }
 
   /// Reads the words near "deadline" or "due": those behind it, else those in front of it.

@@ -68,6 +68,39 @@ import Testing
     #expect(Self.found([Self.message(subject, text, from: "Bram Visser <bram@example.org>")]).isEmpty)
   }
 
+  /// Who is named by the title, and a number of its place, are no join.
+  @Test func aSenderAndANumberAreNoJoin() {
+    let event = Self.event("Conference with Ms Alvarez", 7, 30, days: 1, place: "Maple Grove School, room 9")
+    let other = Self.event("Pick up Theo", 15, 10, days: 1, place: "Maple Grove School")
+    let text = "Dear parents of room 9, school ends at 12:15 because of the teachers' day."
+    let message = Self.message("Early dismissal", text, from: "Ms Alvarez <a@school.example>")
+    let mentions = EventMentions([event, other], messages: [message], notes: [], in: Monday.present)
+    #expect(mentions.about(event).isEmpty && mentions.about(other).isEmpty)
+  }
+
+  /// What may be about one of two events is told at neither, unless its day or its hour decides.
+  @Test(arguments: [
+    ("The ferry now leaves at 15:00.", [0, 0]), ("The ferry at 14:00 tomorrow now leaves at 15:00.", [0, 1]),
+    ("The ferry to Picton tomorrow now leaves at 15:00.", [1, 0]),
+  ]) func oneOfTwoEvents(text: String, found: [Int]) {
+    let ferries = [Self.event("Ferry to Picton", 9, days: 1), Self.event("Ferry to Wellington", 14, days: 1)]
+    let message = Self.message("Your ferry", text, from: "Strait Line Ferries <sailings@straitline.example>")
+    let mentions = EventMentions(ferries, messages: [message], notes: [], in: Monday.present)
+    #expect(ferries.map { mentions.about($0).count } == found)
+  }
+
+  /// The event is the deadline of an answer only where the message names no other.
+  @Test(arguments: [
+    ("Do you bring a cake to the Elternabend?", true), ("Do you bring a cake to the Elternabend at 19:00?", true),
+    ("Do you bring a cake to the Elternabend? The shop closes at 16:00.", false),
+  ]) func theEventAsADeadline(text: String, isBefore: Bool) {
+    let message = Self.message("Elternabend Klasse 4b", text, assessment: MessageAssessment(response: .answer, isAsking: true))
+    let mentions = EventMentions(Self.events, messages: [message], notes: [], in: Monday.present)
+    #expect((mentions.event(of: message) != nil) == isBefore)
+    let due = MessageAssessment(response: .answer, due: Deadline(day: Monday.date, time: nil), isAsking: true)
+    #expect(mentions.event(of: Self.message("Elternabend Klasse 4b", text, assessment: due)) == nil)
+  }
+
   /// `until 23:55` of yesterday is no news today.
   @Test func aTimeThatIsOverIsNotTold() {
     let text = "Check-in for the ICE at 06:06 is open until 23:55 today."

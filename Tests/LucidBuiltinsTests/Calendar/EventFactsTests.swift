@@ -47,6 +47,20 @@ import Testing
     #expect(days.allSatisfy { $0.facts.isAttended })
   }
 
+  /// In another calendar the titles may differ by the place, or by a word more; by the hour they are
+  /// never the same.
+  @Test func aTitleWithinAnotherAtTheSameTimeIsOneEvent() {
+    func copies(_ first: String, _ second: String, calendar: String = "Shared", until end: Int = 11, id: String = "b") -> Int {
+      let own = Self.event("a", first, 10, 11, calendar: "Own")
+      return Self.settled([own, Self.event(id, second, 10, end, calendar: calendar)]).count { $0.facts.copyOf != nil }
+    }
+    #expect(copies("Otis here", "Otis at Mum's") == 1 && copies("Dentist", "Dentist (Theo)") == 1)
+    #expect(copies("Zahnarzt", "Termin", id: "a") == 1)
+    #expect(copies("Dentist", "Dentist (Theo)", calendar: "Own") == 0 && copies("Dentist", "Dentist (Theo)", until: 12) == 0)
+    #expect(copies("Late shift", "Ishbel late") == 0 && copies("Meeting", "Meeting with Bo") == 0)
+    #expect(copies("At home", "At the office") == 0)
+  }
+
   /// The record has the facts: what is read back decides the same.
   @Test(arguments: [
     EventFacts(), EventFacts(busy: false), EventFacts(status: .tentative), EventFacts(reply: .declined),

@@ -18,6 +18,13 @@ import Testing
     ("Tell me before eleven.", "2026-04-01T11:00"), ("I need it by ten tonight.", "2026-04-01T22:00"),
     ("I tell the gate tomorrow before 10.", "2026-04-02T10:00"), ("Please answer by half past nine.", "2026-04-01T09:30"),
     ("I need it by noon.", "2026-04-01T12:00"), ("Sign up by midnight tonight.", "2026-04-01"),
+    // With the part of the day; of an hour that is over the one of tomorrow.
+    ("Let me know by eleven in the morning so I can time it.", "2026-04-01T11:00"),
+    ("Please tell us by seven in the morning who comes.", "2026-04-02T07:00"),
+    ("Tell us by nine in the evening who comes.", "2026-04-01T21:00"),
+    // When somebody who asks passes it on.
+    ("Do you bring Paulo? I tell them the number tonight.", "2026-04-01"),
+    ("Schickst du sie mir? Ich drucke um elf und gehe dann heim.", "2026-04-01T11:00"),
     // A time stands before its day or behind it.
     ("Could you send the report by 5pm on Friday?", "2026-04-03T17:00"),
     ("Please confirm by 5pm tomorrow.", "2026-04-02T17:00"),
