@@ -17,6 +17,8 @@ struct EventWords {
   /// Words and numbers of the title and of the place.
   private let all: Set<String>
   private let names: Set<String>
+  /// Whom the title names: `nia` of `Christening of Nia`.
+  private let guests: Set<String>
   /// When it starts: `13:30`.
   let start: String
   /// `06:06`; nil at full and half hours, which many events share.
@@ -30,6 +32,7 @@ struct EventWords {
     long = words.filter { $0.count >= 6 }
     pairs = Self.pairs(event.title).union(event.location.map(Self.pairs) ?? [])
     people = Set((event.attendees.compactMap(\.email) + [event.organizer].compactMap { $0 }).map { $0.lowercased() })
+    guests = Self.guests(event.title)
     names = Set(FoldedText(Self.plain(event.title)).words.filter { $0.count >= 3 })
     all = Set(FoldedText(Self.plain(event.title) + " " + (event.location ?? "")).words)
     let time = zone.civil(event.start).time
@@ -56,6 +59,13 @@ struct EventWords {
     if isNamed(in: whole) { return 2 }
     if words.intersection(TitleMatch.significant(whole)).count >= 2 { return 1 }
     if !long.isDisjoint(with: TitleMatch.significant(heading)) { return 1 }
+    // Whom the text greets is not whom it is about.
+    let others = guests.subtracting(FoldedText(sender?.name ?? "").words)
+    if !others.isEmpty, Excerpt.isRequest(text),
+      !others.isDisjoint(with: Excerpt.sentences(of: text).flatMap { FoldedText($0).words })
+    {
+      return 1
+    }
     guard let sender, isOf(sender) else { return nil }
     return refers(heading: heading, in: whole, said, from: sender) ? 1 : nil
   }
@@ -105,6 +115,19 @@ struct EventWords {
 
   /// Whether a sentence names a word of the title.
   func names(_ sentence: String) -> Bool { !words.isDisjoint(with: TitleMatch.significant(sentence)) || isNamed(in: sentence) }
+
+  /// The last word of a name behind `of` or `with`: `Lund` of `Dinner with Henrik Lund`.
+  private static func guests(_ title: String) -> Set<String> {
+    let words = title.split(separator: " ")
+    let joints = words.indices.dropLast().filter { companions.contains(words[$0].lowercased()) }
+    return Set(
+      joints.compactMap { i in
+        let name = words[(i + 1)...].prefix { $0.first?.isUppercase ?? false }.last
+        return name.flatMap { FoldedText(plain(String($0))).words.first }
+      })
+  }
+
+  private static let companions = KnownWords.set("titles", "companions")
 
   /// `Mam` of `Mam's`.
   private static func plain(_ title: String) -> String { title.replacing("’", with: "'").replacing("'s", with: "") }
