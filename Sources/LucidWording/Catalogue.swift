@@ -113,8 +113,7 @@ extension Catalogue {
   /// said twice, nor is a title.
   func aboutEvent(_ s: Statement, day: String, at: String) throws(StatementError) -> [String] {
     let (title, clause, moment) = (try title(s), try s.text(.text), s.values[.at]?.instant)
-    let clock = moment.map { String(time($0).drop { $0 == "0" }) }
-    let isTimed = clock.map { clause.contains($0) } ?? false
+    let isTimed = moment.map { says(clause, time($0)) } ?? false
     let line = "\(title)\(day)\(isTimed ? "" : at): \(clause)"
     let bare = "\(title): \(clause)"
     let timed = moment.flatMap { !isTimed && self.moment.date($0) == self.moment.today ? "\(time($0)) \(bare)" : nil }
@@ -124,6 +123,13 @@ extension Catalogue {
     if text.contains(name) { return untitled + [line] + (timed.map { [$0] } ?? []) + [bare] }
     let isNamed = name.split { !$0.isLetter }.contains { $0.count > 4 && text.contains($0) }
     return [line] + (timed.map { [$0] } ?? []) + (isNamed ? untitled : []) + [bare]
+  }
+
+  /// Whether a text has a time of day, with or without a zero before it.
+  private func says(_ text: String, _ clock: String) -> Bool {
+    text.ranges(of: clock.hasPrefix("0") ? String(clock.dropFirst()) : clock).contains { place in
+      !(text[..<place.lowerBound].last.map { $0.isNumber && $0 != "0" || $0 == ":" } ?? false)
+    }
   }
 
   /// Texts for a headline about a message: its quotation and the parts of it with the deadline, or

@@ -94,9 +94,10 @@ import Testing
         ], records: ["a", "b"])
     }
     #expect(Self.headline(decide("Gym")) == "Decide between **Appointment with Ms Öztürk** and **Gym**, today at 14:30.")
-    #expect(Self.headline(decide("Dentist")) == "Decide: **Appointment with Ms Öztürk** or **Dentist**, today at 14:30")
+    #expect(Self.headline(decide("Dentists")) == "Decide: **Appointment with Ms Öztürk** or **Dentists**, today at 14:30")
     #expect(
-      Self.headline(decide("Dentist"), .german) == "Entscheide: **Appointment with Ms Öztürk** oder **Dentist**, heute um 14:30")
+      Self.headline(decide("Dentists"), .german) == "Entscheide: **Appointment with Ms Öztürk** oder **Dentists**, heute um 14:30"
+    )
   }
 
   @Test func anEventHasItsTimeWhereItFits() {
@@ -112,6 +113,7 @@ import Testing
     #expect(Self.headline(tight) == "At 14:00: today's tutorial is in B14 in the basement")
     // The hour that the clause has is not said twice.
     #expect(Self.headline(Self.about("Dinner at Mam's", "we eat at 17:00", 17)) == "**Dinner at Mam's**: we eat at 17:00")
+    #expect(Self.headline(Self.about("Lunch", "we eat at 19:00", 9)) == "**Lunch** at 09:00: we eat at 19:00")
     #expect(
       Self.headline(Self.about("ICE", "er fährt um 9:00", 9, days: 1), .german) == "**ICE** morgen: er fährt um 9:00")
     let long = Self.about("Statistics midterm", "Bring your student card and be there at 09:10", 9, days: 1)

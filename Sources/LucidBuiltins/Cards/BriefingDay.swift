@@ -179,7 +179,9 @@ struct BriefingDay {
         // What it says of a day of its own is not about an event of another day.
         if message.assessment?.due == nil, let days = waiting.days(of: message), !days.isEmpty {
           if let moment = waiting.moment(of: message) { return said.before(nil, at: moment) }
-          if let event = mentions.event(of: message), days.contains(where: { $0 < context.zone.date(event.start) }) {
+          if let event = mentions.event(of: message),
+            days.contains(where: { $0 >= context.today && $0 < context.zone.date(event.start) })
+          {
             return said
           }
         }
