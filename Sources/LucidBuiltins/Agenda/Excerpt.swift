@@ -44,24 +44,19 @@ enum Excerpt {
   /// The excerpt and, shorter, its first sentence that asks and is understood alone, whole and
   /// without the clause that only says why: `I need your OK by 8:30, otherwise it is printed`.
   static func parts(of excerpt: String) -> [Part] {
-    var texts = [excerpt]
     let asking = sentences(of: excerpt[...]).filter { isRequest(String($0)) }
-    if let sentence = asking.first(where: { !begins($0, with: additions) && !isOpen($0) || isAddition($0) }),
-      let alone = cut(withoutJoint(String(sentence))[...])
-    {
-      texts.append(alone)
-      let main = alone.ranges(of: ", ").map(\.lowerBound).first { begins(alone[alone.index($0, offsetBy: 2)...], with: reasons) }
-      if let main { texts.append(String(alone[..<main])) }
+    let alone = asking.lazy.map { sentence -> [String] in
+      guard let whole = cut((begins(sentence, with: additions) ? withoutJoint(String(sentence)) : String(sentence))[...]) else {
+        return []
+      }
+      let main = whole.ranges(of: ", ").map(\.lowerBound).first { begins(whole[whole.index($0, offsetBy: 2)...], with: reasons) }
+      return ([whole] + (main.map { [String(whole[..<$0])] } ?? [])).filter { !isOpen($0[...]) }
     }
+    let texts = [excerpt] + (alone.first { !$0.isEmpty } ?? [])
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }.map {
       Part(text: $0, isDated: $0 == excerpt ? saysWhen($0) : hasLimit($0[...]))
     }
-  }
-
-  /// `And could he be goalie?` without its `and` needs no sentence before it.
-  private static func isAddition(_ sentence: Substring) -> Bool {
-    begins(sentence, with: additions) && !isOpen(withoutJoint(String(sentence))[...])
   }
 
   private static func saysWhen(_ text: String) -> Bool {
