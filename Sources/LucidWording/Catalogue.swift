@@ -109,12 +109,42 @@ extension Catalogue {
   }
 
   /// `**Product review** at 13:30: it takes place in the Auditorium`; today also with the time
-  /// first, then without it.
-  func aboutEvent(_ s: Statement, when: String) throws(StatementError) -> [String] {
-    let line = "\(try title(s))\(when): \(try s.text(.text))"
-    let bare = "\(try title(s)): \(try s.text(.text))"
-    let timed = s.values[.at]?.instant.flatMap { moment.date($0) == moment.today ? "\(time($0)) \(bare)" : nil }
-    return [line] + (timed.map { [$0] } ?? []) + [bare]
+  /// first, then without it. `day` and `at` begin with a blank. An hour that the clause has is not
+  /// said twice, nor is a title.
+  func aboutEvent(_ s: Statement, day: String, at: String) throws(StatementError) -> [String] {
+    let (title, clause, moment) = (try title(s), try s.text(.text), s.values[.at]?.instant)
+    let isTimed = moment.map { says(clause, time($0)) } ?? false
+    let line = "\(title)\(day)\(isTimed ? "" : at): \(clause)"
+    let bare = "\(title): \(clause)"
+    let timed = moment.flatMap { !isTimed && self.moment.date($0) == self.moment.today ? "\(time($0)) \(bare)" : nil }
+    let when = isTimed ? day : day + at
+    let untitled = when.isEmpty ? [] : ["\(TitleMarks.capital(String(when.dropFirst()))): \(clause)"]
+    let (name, text) = (try s.text(.title).lowercased(), clause.lowercased())
+    if text.contains(name) { return untitled + [line] + (timed.map { [$0] } ?? []) + [bare] }
+    let isNamed = name.split { !$0.isLetter }.contains { $0.count > 4 && text.contains($0) }
+    return [line] + (timed.map { [$0] } ?? []) + (isNamed ? untitled : []) + [bare]
+  }
+
+  /// Whether a text has a time of day, with or without a zero before it.
+  private func says(_ text: String, _ clock: String) -> Bool {
+    text.ranges(of: clock.hasPrefix("0") ? String(clock.dropFirst()) : clock).contains { place in
+      !(text[..<place.lowerBound].last.map { $0.isNumber && $0 != "0" || $0 == ":" } ?? false)
+    }
+  }
+
+  /// Texts for a headline about a message: its quotation and the parts of it with the deadline, or
+  /// without it where they say it, then its subject. `whole` is for one without a quotation.
+  func lines(
+    about s: Statement, lead: String?, whole: String, quoted: (String) -> String
+  ) throws(StatementError) -> [String] {
+    let subject = (lead.map { $0 + ": " } ?? "") + (try subject(s)) + writer(s)
+    let parts = s.values[.text]?.list?.compactMap(\.list) ?? s.values[.excerpt].map { [[$0]] } ?? []
+    let lines = parts.flatMap { part -> [String] in
+      guard let text = part.first?.text else { return [] }
+      guard let lead else { return [quoted(text)] }
+      return ["\(lead), \(quoted(text))"] + (part.count > 1 ? [quoted(text)] : [])
+    }
+    return (lines.isEmpty ? [whole] : lines) + [subject]
   }
 
   /// ` (Dana)`, behind the subject of a message; empty without a sender.

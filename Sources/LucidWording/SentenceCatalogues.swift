@@ -11,7 +11,7 @@ package struct SentenceCatalogues: SentenceRendering {
   }
 
   package func headline(of sentence: Sentence, in language: Language, now: Instant, zone: Zone) -> Sentence {
-    Headline.of(sentence, forms: StatementRenderer(language, now: now, zone: zone).headlines(sentence.statement))
+    StatementRenderer(language, now: now, zone: zone).headline(of: sentence)
   }
 
   package func phrase(for absence: Absence, in language: Language) -> String {

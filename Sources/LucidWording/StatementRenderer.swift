@@ -19,10 +19,13 @@ package struct StatementRenderer: Sendable {
 
   /// Returns texts that fit one line better than the sentence, the longest first; none for most
   /// kinds, and for a statement that lacks a value.
-  func headlines(_ statement: Statement) -> [String] {
+  private func headlines(_ statement: Statement) -> [String] {
     guard !statement.isUndone else { return [] }
     return (try? language.catalogue.init(moment: moment).headlines(statement)) ?? []
   }
+
+  /// Returns a sentence as the line to read first.
+  package func headline(of sentence: Sentence) -> Sentence { Headline.of(sentence, forms: headlines(sentence.statement)) }
 
   private func words(_ statement: Statement) -> String? { try? language.catalogue.init(moment: moment).text(statement) }
 

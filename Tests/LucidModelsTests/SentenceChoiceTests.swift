@@ -110,6 +110,42 @@ import Testing
       choice("three bullets. End with one line.").points.map(\.text) == ["a needs_answer.", "b needs_answer.", "c needs_answer."])
   }
 
+  /// Below a headline with a part of a quotation stands the rest of it; nothing where it has all.
+  @Test func theQuotationOfTheHeadlineIsSaidOnce() throws {
+    func mail(_ kind: StatementKind.Mail, _ excerpt: String, _ part: String) -> Sentence {
+      let isAbout = kind == .aboutEvent
+      let statement = Statement(
+        .mail(kind), kind == .reply ? .action : .key, weight: 50,
+        [
+          .title: .text("Matter"), .sender: .text("Dana"), .until: isAbout ? nil : .day(Monday.date), .day: .day(Monday.date),
+          .at: .instant(Monday.at(9)), .excerpt: .text(excerpt), .text: isAbout ? .text(part) : .list([.list([.text(part)])]),
+        ], records: isAbout ? ["m", "e"] : ["m"])
+      return Sentence(statement, text: "\(kind.rawValue).")
+    }
+    func points(_ all: [Sentence], below line: String?) -> [String?] {
+      let order = AgendaOrder(all.map(\.statement), now: Monday.now, zone: Monday.zone)
+      let named: [StatementKind] = [.mail(.needsAnswer), .mail(.reply), .mail(.aboutEvent), .tasks(.next)]
+      let choice = SentenceChoice(
+        all, RequestedShape(prompt: "four bullets. End with one line."), named: named, in: order,
+        below: line.map { line in { _ in line } })
+      return choice.points.map { $0.statement.values[.excerpt]?.text }
+    }
+    let task = Sentence(
+      Statement(.tasks(.next), .key, weight: 1, [.title: .text("Parcel"), .day: .day(Monday.date)], records: ["t"]),
+      text: "Parcel.")
+    let whole = "Can you come? Tell me tonight"
+    let asked = [mail(.needsAnswer, whole, "Can you come?"), mail(.reply, whole, "Can you come?"), task]
+    #expect(points(asked, below: "Dana: “Can you come?”") == ["Tell me tonight", nil])
+    #expect(points(asked, below: "Dana: “\(whole)”") == [nil])
+    #expect(points(asked, below: nil) == [whole, nil])
+    let about = [mail(.aboutEvent, whole, "Can you come?"), task]
+    #expect(points(about, below: "**Matter**: Can you come?") == ["Tell me tonight", nil])
+    #expect(points([mail(.aboutEvent, whole, whole), task], below: "**Matter**: \(whole)") == [nil])
+    // An answer is never empty because the headline says all of it.
+    #expect(points([mail(.aboutEvent, whole, whole)], below: "**Matter**: \(whole)") == [whole])
+    #expect(points(about, below: nil) == [whole, nil])
+  }
+
   @Test(arguments: ["Tell me the one action.", "Name a single next step.", "Nenne mir eine Handlung."])
   func oneActionIsAllThatIsSaid(prompt: String) {
     let all = [Sentence(.key, weight: 90, "Heavy."), Sentence(.action, weight: 1, "Do it.")]

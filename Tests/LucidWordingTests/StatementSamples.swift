@@ -108,6 +108,7 @@ enum StatementSamples {
             .excerpt: .text("It is in room 4, not in room 2"),
           ],
           [.title: .text("Fair"), .day: day(1), .excerpt: .text("The fair is off")],
+          [.title: .text("Fair"), .sender: .text("Dana"), .day: day(1), .excerpt: .text("Bring a pen"), .told: .word("above")],
         ]
       case .nothingUrgent, .none: [[:]]
       }
@@ -141,6 +142,8 @@ enum StatementSamples {
         [
           [.title: .text("Review"), .other: note, .day: day(0), .at: at(13, 30), .excerpt: .text("Ask for the cost table")],
           [.title: .text("Ferry"), .day: day(1), .at: at(8, days: 1), .excerpt: .text("Leave home at 04:45")],
+          [.title: .text("Review"), .other: note, .day: day(0), .excerpt: .text("Ask Dana"), .told: .word("above")],
+          [.title: .text("Ferry"), .day: day(1), .excerpt: .text("Take a coat"), .told: .word("above")],
         ]
       case .created, .changed, .appended, .deleted: [[.title: note]]
       }

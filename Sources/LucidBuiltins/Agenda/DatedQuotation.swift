@@ -7,8 +7,8 @@ import LucidWords
 /// `tomorrow` of yesterday's message is today: such words are replaced by the day that they meant,
 /// in brackets, as editors do; words of today stay as they are.
 enum DatedQuotation {
-  /// Returns the text as it reads today: `school ends at 12:15 [Thursday]`. The day is a weekday
-  /// up to six days ahead, else a date, in the language of the word that it replaces.
+  /// Returns the text as it reads today: `school ends at 12:15 [today]`. A day up to six days
+  /// ahead is a weekday, one that is over a date, in the language of the word that it replaces.
   static func of(_ text: String, written: Instant?, in context: PresentContext) -> String {
     guard let written else { return text }
     let day = context.zone.date(written)
@@ -73,8 +73,10 @@ enum DatedQuotation {
   }
 
   private static func name(of day: CivilDate, seenFrom today: CivilDate, in language: TextLanguage) -> String {
-    (0...6).contains(day.daysSinceEpoch - today.daysSinceEpoch)
-      ? DatePattern.format(CivilDateTime(date: day), "EEEE", language: language)
-      : day.text(.date, seenFrom: today, in: language)
+    switch day.daysSinceEpoch - today.daysSinceEpoch {
+    case 0: language == german ? "heute" : "today"
+    case 1...6: DatePattern.format(CivilDateTime(date: day), "EEEE", language: language)
+    default: day.text(.date, seenFrom: today, in: language)
+    }
   }
 }

@@ -92,6 +92,28 @@ struct EventMentions {
       }
   }
 
+  /// Whether a message says plainly that its sender goes to an event, or that the person need not:
+  /// `I pick Emil up`. Who fetches the person from a journey does not go in their place.
+  func isTaken(_ event: Event) -> Bool {
+    about(event).contains { mention in
+      guard mention.message != nil, !mention.excerpt.contains("?"), !Self.isDoubtful(mention.excerpt) else { return false }
+      let text = " " + FoldedText(mention.excerpt).text + " "
+      return Self.takers.contains { words in
+        text.ranges(of: words).contains { place in
+          !Self.taken.contains(text[place.upperBound...].prefix { $0 != " " }.lowercased())
+        }
+      }
+    }
+  }
+
+  private static func isDoubtful(_ text: String) -> Bool {
+    !Set(FoldedText(text).words).isDisjoint(with: doubts)
+  }
+
+  private static let takers = KnownWords.list("changes", "taken over").map { " \($0) " }
+  private static let taken = KnownWords.set("changes", "taken along")
+  private static let doubts = KnownWords.set("changes", "conditions").union(KnownWords.set("changes", "guesses"))
+
   /// Whether a message only says something about an event, so that it waits for no answer.
   func isAnnouncement(_ message: Message) -> Bool {
     !(message.assessment?.isAsking ?? false) && message.assessment?.due == nil

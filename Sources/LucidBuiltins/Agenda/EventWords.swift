@@ -21,6 +21,8 @@ struct EventWords {
   private let names: Set<String>
   /// `1:1`, which is a word of many titles.
   private let ratio: String?
+  /// Whom the title names: `nia` of `Christening of Nia`.
+  private let guests: Set<String>
   /// When it starts: `13:30`.
   let start: String
   /// `06:06`; nil at full and half hours, which many events share.
@@ -35,6 +37,7 @@ struct EventWords {
     // `room 9` is in every house.
     pairs = SpokenWords(event.title).pairs.union(SpokenWords(event.location ?? "").pairs.filter { !Self.rooms.contains($0[0]) })
     people = Set((event.attendees.compactMap(\.email) + [event.organizer].compactMap { $0 }).map { $0.lowercased() })
+    guests = Self.guests(event.title)
     names = Set(FoldedText(Self.plain(event.title)).words.filter { $0.count >= 3 })
     place = Set(TitleMatch.significant(event.location ?? "")).subtracting(Self.rooms).subtracting(words)
     all = words.union(place)
@@ -71,6 +74,13 @@ struct EventWords {
     // Other forms of its words count on its day.
     if isDay, shared.count >= 2 || !shared.isEmpty && !place.isDisjoint(with: text.whole.all) { return 1 }
     if !long.isDisjoint(with: text.heading.all) || isDay && namesInHeading(text) { return 1 }
+    // Whom the text greets is not whom it is about.
+    let (body, others) = (text.note.body, guests.subtracting(text.names))
+    if !others.isEmpty, Excerpt.isRequest(body),
+      !others.isDisjoint(with: Excerpt.sentences(of: body).flatMap { FoldedText($0).words })
+    {
+      return 1
+    }
     guard isSender else { return nil }
     return hasRare || refers(text) ? 1 : nil
   }
@@ -170,6 +180,19 @@ struct EventWords {
 
   /// Words that count of the title and the place.
   var significant: Set<String> { all }
+
+  /// The last word of a name behind `of` or `with`: `Lund` of `Dinner with Henrik Lund`.
+  private static func guests(_ title: String) -> Set<String> {
+    let words = title.split(separator: " ")
+    let joints = words.indices.dropLast().filter { companions.contains(words[$0].lowercased()) }
+    return Set(
+      joints.compactMap { i in
+        let name = words[(i + 1)...].prefix { $0.first?.isUppercase ?? false }.last
+        return name.flatMap { FoldedText(plain(String($0))).words.first }
+      })
+  }
+
+  private static let companions = KnownWords.set("titles", "companions")
 
   /// `Mam` of `Mam's`.
   private static func plain(_ title: String) -> String { title.replacing("’", with: "'").replacing("'s", with: "") }

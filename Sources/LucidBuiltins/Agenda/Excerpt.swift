@@ -1,14 +1,15 @@
 import LucidCore
 import LucidWords
 
-/// The one sentence of a text that is worth quoting.
+/// The sentences of a text that are worth quoting.
 enum Excerpt {
-  private static let length = 140
+  /// Two lines of a terminal of 100 columns, beside the sender and the subject.
+  private static let length = 180
 
   /// Returns the sentence that asks, else one that says when, the earlier of equals; with `words`
   /// rather one about the event. Where there is room, with the one that its `it` means or its `and`
-  /// goes on from, and with one beside it that says more. Without its period; nil for a text
-  /// without words.
+  /// goes on from, and with those behind it that ask or say when as well, at most one sentence
+  /// apart. Without its period; nil for a text without words.
   static func of(_ text: String, about words: EventWords? = nil) -> String? {
     let all = withoutSignature(sentences(of: withoutSalutation(text[...])))
     let points = all.map { self.points($0, words) }
@@ -20,7 +21,9 @@ enum Excerpt {
       if joined(wider).count <= length { chosen = wider }
     }
     if best > 0, isOpen(all[best]) { take(best - 1) }
-    if best + 1 < all.count, points[best + 1] > 0 || begins(all[best + 1], with: additions) { take(best + 1) }
+    for i in all.indices where i > best && i - chosen.upperBound <= 2 {
+      if points[i] > 0 || begins(all[i], with: additions) { take(i) }
+    }
     if words == nil, chosen == best...best, best > 0, points[best - 1] > 0 { take(best - 1) }
     return cut(joined(chosen)[...])
   }
@@ -30,6 +33,44 @@ enum Excerpt {
     let judged = UrgencyWords(text)
     return judged.isAsking || judged.isQuestion || begins(text[...], with: imperatives)
   }
+
+  /// A part of an excerpt for a line of its own, where that has no room for all of it.
+  struct Part: Hashable {
+    let text: String
+    /// Whether it says itself until when.
+    let isDated: Bool
+  }
+
+  /// The excerpt and, shorter, its first sentence that asks and is understood alone, whole and
+  /// without the clause that only says why: `I need your OK by 8:30, otherwise it is printed`.
+  static func parts(of excerpt: String) -> [Part] {
+    let asking = sentences(of: excerpt[...]).filter { isRequest(String($0)) }
+    let alone = asking.lazy.map { sentence -> [String] in
+      guard let whole = cut((begins(sentence, with: additions) ? withoutJoint(String(sentence)) : String(sentence))[...]) else {
+        return []
+      }
+      let main = whole.ranges(of: ", ").map(\.lowerBound).first { begins(whole[whole.index($0, offsetBy: 2)...], with: reasons) }
+      return ([whole] + (main.map { [String(whole[..<$0])] } ?? [])).filter { !isOpen($0[...]) }
+    }
+    let texts = [excerpt] + (alone.first { !$0.isEmpty } ?? [])
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }.map {
+      Part(text: $0, isDated: $0 == excerpt ? saysWhen($0) : hasLimit($0[...]))
+    }
+  }
+
+  private static func saysWhen(_ text: String) -> Bool {
+    if hasClock(text[...]) || hasLimit(text[...]) { return true }
+    let tokens = WordToken.list(text)
+    return tokens.indices.contains { i in
+      tokens[i].means(.tonight) || i > 0 && announcesHour(tokens[i - 1]) && PhraseReader.said(in: tokens, at: i) != nil
+    }
+  }
+
+  private static func announcesHour(_ token: WordToken) -> Bool { token.word.map(hours.contains) ?? false }
+
+  private static let hours = KnownWords.set("mail", "hours")
+  private static let reasons = KnownWords.set("mail", "reasons")
 
   /// The sentence at a place, with the one behind it where that goes on from it, as `And bring the
   /// pavlova!` does, and there is room.
@@ -82,7 +123,9 @@ enum Excerpt {
     // Of a message that waits the request counts first, of one about an event the hour.
     let asked =
       judged.isAsking || judged.isQuestion ? (words == nil ? 4 : 2) : words == nil && begins(sentence, with: imperatives) ? 2 : 0
-    return (hasClock(unknown) || hasLimit(unknown) ? 3 : 0) + asked
+    // `I tell them tonight` says until when, beside a sentence that asks.
+    let day = words == nil && WordToken.list(String(sentence)).contains { $0.means(anyOf: [.day, .tonight]) } ? 1 : 0
+    return (hasClock(unknown) || hasLimit(unknown) ? 3 : day) + asked
       + (words?.names(String(sentence)) ?? false ? 3 : 0)
   }
 
@@ -117,7 +160,8 @@ enum Excerpt {
   static func sentences(of text: String) -> [String] { sentences(of: withoutSalutation(text[...])).map(String.init) }
 
   /// A stop between digits or behind one letter, a number or `Dr` ends no sentence; one behind a
-  /// small word such as `an` does where a capital follows.
+  /// small word such as `an` does where a capital follows, and one behind a number where only a
+  /// name is left: `before 10. Rhys`.
   private static func sentences(of text: Substring) -> [Substring] {
     var found: [Substring] = []
     var start = text.startIndex
@@ -128,7 +172,8 @@ enum Excerpt {
         let word = text[start..<at].split(separator: " ").last ?? ""
         let isCapital = text[next...].first { $0 != " " }?.isUppercase ?? true
         let isShort = word.count < 2 || word.count == 2 && !(isCapital && word.allSatisfy(\.isLowercase))
-        if text[at] != "." || !isShort && !word.allSatisfy(\.isNumber) {
+        let isNumber = word.allSatisfy(\.isNumber)
+        if text[at] != "." || (!isShort || isNumber) && (!isNumber || isName(text[next...])) {
           found.append(text[start..<next])
           start = next
         }
@@ -137,6 +182,13 @@ enum Excerpt {
     }
     if start < text.endIndex { found.append(text[start...]) }
     return found.map { $0.drop { $0 == " " } }.filter { $0.contains(where: \.isLetter) }
+  }
+
+  /// Whether a rest is a name of one or two words, such as a signature; `November` is none.
+  private static func isName(_ rest: Substring) -> Bool {
+    let tokens = WordToken.list(String(rest))
+    return (1...2).contains(tokens.count) && tokens.allSatisfy { $0.word != nil && $0.senses.isEmpty }
+      && rest.first { $0 != " " }?.isUppercase == true
   }
 
   /// `12:15`, `9.30`, `8 Uhr`, `10 am`.
@@ -149,11 +201,12 @@ enum Excerpt {
     }
   }
 
-  /// `before ten`, `vor elf`: an hour behind a word for a limit.
+  /// `before ten`, `by Friday`, `bis heute`: an hour or a day behind a word for a limit.
   private static func hasLimit(_ text: Substring) -> Bool {
     let tokens = WordToken.list(String(text))
     return tokens.indices.dropLast().contains { i in
-      tokens[i].means(anyOf: [.until, .limit]) && PhraseReader.said(in: tokens, at: i + 1) != nil
+      tokens[i].means(anyOf: [.until, .limit])
+        && (tokens[i + 1].means(anyOf: [.day, .weekday, .tonight]) || PhraseReader.said(in: tokens, at: i + 1) != nil)
     }
   }
 

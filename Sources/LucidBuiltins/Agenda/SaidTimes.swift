@@ -33,13 +33,16 @@ struct SaidTimes {
       defer { at += 1 }
       let token = tokens[at]
       if token.means(.tonight) { days.append((zone.date(sent), at..<at + 1)) }
+      // `this afternoon` is a part of the day.
+      if token.means(.this), at + 1 < tokens.count, tokens[at + 1].means(.part) { days.append((zone.date(sent), at..<at + 2)) }
       if !token.senses.isEmpty || token.word == nil, let (result, end) = PhraseReader.phrase(in: tokens, at: at, text: ""),
         // `Room 3.02` is no day of February.
         token.word != nil || at == 0 || tokens[at - 1].word.map(Self.rooms.contains) != true, case .success(let phrase) = result,
         case .day = phrase.form, phrase.saysDay,
         let day = try? phrase.days(now: sent, zone: zone).lowerBound, end > at,
-        // `the 20:10 train` names no day of the month.
-        end == tokens.count || tokens[end].content != .mark(":") || !tokens[end].isJoined
+        // `the 20:10 train` and `class 4A` name no day of the month.
+        end == tokens.count || !tokens[end].isJoined
+          || tokens[end].content != .mark(":") && (token.word != nil || end > at + 1 || tokens[end].word == nil)
       {
         if !days.contains(where: { $0.tokens.contains(at) }) { days.append((day, at..<end)) }
         if phrase.clock == nil { dates.append(at..<end) }

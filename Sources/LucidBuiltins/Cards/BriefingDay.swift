@@ -176,6 +176,15 @@ struct BriefingDay {
         guard statement.records.count == 1, let message = messages[statement.records[0]] else { return statement }
         guard waiting.waits(message), !waiting.isTask(message) else { return nil }
         let said = quoting(message, statement)
+        // What it says of a day of its own is not about an event of another day.
+        if message.assessment?.due == nil, let days = waiting.days(of: message), !days.isEmpty {
+          if let moment = waiting.moment(of: message) { return said.before(nil, at: moment) }
+          if let event = mentions.event(of: message),
+            days.contains(where: { $0 >= context.today && $0 < context.zone.date(event.start) })
+          {
+            return said
+          }
+        }
         guard let event = mentions.event(of: message), event.start > context.now else { return said }
         return said.before(event.title.oneLine(limit: 80), at: event.start)
       }
@@ -185,20 +194,52 @@ struct BriefingDay {
       return statements.filter { Self.isUnusual($0) && !($0.kind == .health(.noData) && !observation.notices.isEmpty) }
     case "weather.now": return isAway(from: observation.value["place"].text) ? [] : statements
     case "mail.search", "notes.search": return []
-    case "calendar.events" where !coversToday(observation):
-      let isLate = context.zone.civil(context.now).time.hour >= HabitsPresenter.evening
-      guard !isLate, done.contains(where: { $0.tool == "calendar.events" && coversToday($0) }) else { return statements }
-      let early = context.zone.startOfDay(context.today.adding(days: 1)).adding(seconds: Int64(Self.early) * 3600)
-      return statements.filter { $0.actBy(now: context.now, zone: context.zone).map { $0 < early } ?? false }
+    case "calendar.events": return keptOfEvents(statements.compactMap(told), of: observation)
     default: return statements
     }
+  }
+
+  private func keptOfEvents(_ statements: [Statement], of observation: Observation) -> [Statement] {
+    guard !coversToday(observation) else { return statements }
+    guard !isLate, done.contains(where: { $0.tool == "calendar.events" && coversToday($0) }) else { return statements }
+    let early = context.zone.startOfDay(context.today.adding(days: 1)).adding(seconds: Int64(Self.early) * 3600)
+    return statements.filter { $0.actBy(now: context.now, zone: context.zone).map { $0 < early } ?? false }
+  }
+
+  private var isLate: Bool { context.zone.civil(context.now).time.hour >= HabitsPresenter.evening }
+
+  /// A statement about events as the page with their list tells it; nil for what is settled, what
+  /// can wait and what the list says.
+  private func told(_ statement: Statement) -> Statement? {
+    switch statement.kind {
+    case .calendar(.overlap), .calendar(.decide):
+      guard let day = statement.values[.day]?.day, day <= context.today.adding(days: 1) else { return nil }
+      let isSettled = lists.flatMap(\.planned).contains { event in
+        statement.records.contains(event.id) && context.zone.date(event.start) == day && mentions.isTaken(event)
+      }
+      return isSettled ? nil : statement
+    // The list begins with it.
+    case .calendar(.first) where statement.role == .fact && statement.values[.day]?.day == context.today:
+      return Statement(.calendar(.next), .fact, weight: statement.weight, statement.values, records: statement.records)
+    case .calendar(.empty) where isLate: return nil
+    default: return statement
+    }
+  }
+
+  /// Whether an event overlaps another one and neither is settled.
+  private func isClash(_ event: Event) -> Bool {
+    guard event.facts.conflict, !mentions.isTaken(event) else { return false }
+    let others = lists.flatMap(\.planned).filter { $0.facts.conflict && ($0.id, $0.start) != (event.id, event.start) }
+    let overlapping = others.filter { $0.start < event.end && event.start < $0.end }
+    return overlapping.isEmpty || overlapping.contains { !mentions.isTaken($0) }
   }
 
   /// Figures of the body are told where they are unusual; the day has them anyway.
   private static func isUnusual(_ statement: Statement) -> Bool {
     switch statement.kind {
     case .health(.verdict): statement.values[.verdict]?.word != "neutral" || statement.values[.weekday] != nil
-    case .health(.slept): statement.values[.rank] != nil || statement.values[.weekday] != nil
+    // A long night is no reason to act.
+    case .health(.slept): statement.values[.rank] != nil || statement.values[.weekday]?.list?.first?.word == "below"
     default: true
     }
   }
@@ -217,7 +258,9 @@ struct BriefingDay {
     switch statement.kind {
     case .mail(.needsAnswer), .mail(.pressing), .mail(.reply):
       guard let line = waiting.line(of: message) else { return statement }
-      return statement.quoting(line, isRequest: statement.values[.rank] == nil && Excerpt.isRequest(line))
+      return statement.quoting(
+        line, parts: waiting.parts(of: line, message).map { ($0.text, $0.isDated) },
+        isRequest: statement.values[.rank] == nil && Excerpt.isRequest(line))
     default: return statement
     }
   }
@@ -250,6 +293,7 @@ struct BriefingDay {
       values: Self.event.fields.map { field in
         switch field.name {
         case "about": Self.list(remarks(event))
+        case "conflict": .boolean(isClash(event))
         case "proposed": event.facts.change.map { .record($0.record) } ?? .null
         default: record[field.name]
         }

@@ -78,6 +78,33 @@ struct BriefingWaiting {
       .flatMap { $0 == message.subject ? nil : $0 }
   }
 
+  /// The parts of that sentence that a headline may have, the longest first. Where the subject says
+  /// nothing, such as `Today`, one of them is cut to its length.
+  func parts(of line: String, _ message: Message) -> [Excerpt.Part] {
+    let parts = Excerpt.parts(of: line)
+    let said = WordToken.list(message.subject).filter { $0.senses.isEmpty }.compactMap(\.word)
+    guard TitleMatch.significant(said.joined(separator: " ")).isEmpty, let asked = parts.dropFirst().first ?? parts.first else {
+      return parts
+    }
+    let room = Headline.most - (message.from?.short ?? "").oneLine(limit: 60).count - 4
+    return parts + [Excerpt.Part(text: asked.text.oneLine(limit: max(room, 20)), isDated: true)]
+  }
+
+  /// The days and hours that the sentence of a message says, as they were meant; nil without a date.
+  private func said(_ message: Message) -> SaidTimes? {
+    guard let sent = message.date, let line = message.snippet.flatMap({ Excerpt.of($0) }) else { return nil }
+    return SaidTimes(WordToken.list(line), sent: sent, zone: context.zone)
+  }
+
+  func days(of message: Message) -> [CivilDate]? { said(message)?.days.map(\.day) }
+
+  /// The hour of the one day that the sentence of a message says, where that is ahead.
+  func moment(of message: Message) -> Instant? {
+    guard let said = said(message), said.days.count == 1, said.clocks.count == 1, said.clocks[0].isWhole else { return nil }
+    let moment = context.zone.instant(CivilDateTime(date: said.days[0].day, time: said.clocks[0].time))
+    return moment > context.now ? moment : nil
+  }
+
   /// By deadline, those without one last; nil where no step gave any.
   var records: [Record]? {
     func end(_ message: Message) -> Instant { message.assessment?.due?.end(in: context.zone) ?? Instant(seconds: .max) }

@@ -85,14 +85,17 @@ package struct Statement: Hashable, Sendable {
   /// Whether the write that it is about, or on which it rests, is not done.
   package var isUndone: Bool { setting == .pending || setting == .dropped }
 
-  /// Returns the same about a message that wants its answer before an event.
-  package func before(_ title: String, at start: Instant) -> Statement {
-    with { $0.values = values.with(.other, .text(title)).with(.moment, .instant(start)) }
+  /// Returns the same about a message that wants its answer before a moment, and perhaps an event.
+  package func before(_ title: String?, at start: Instant) -> Statement {
+    let values = values.with(.moment, .instant(start))
+    return with { $0.values = title.map { values.with(.other, .text($0)) } ?? values }
   }
 
-  /// Returns the same with the sentence of a message that asks; a request is told as one.
-  package func quoting(_ excerpt: String, isRequest: Bool) -> Statement {
-    let values = values.with(.excerpt, .text(excerpt))
+  /// Returns the same with the sentences of a message that ask, and the parts of them that a line
+  /// may have alone, each with whether it says until when; a request is told as one.
+  package func quoting(_ excerpt: String, parts: [(text: String, isDated: Bool)], isRequest: Bool) -> Statement {
+    let parts = parts.map { StatementValue.list([.text($0.text)] + ($0.isDated ? [.word("dated")] : [])) }
+    let values = values.with(.excerpt, .text(excerpt)).with(.text, .list(parts))
     return with { $0.values = isRequest ? values.with(.rank, .word("request")) : values }
   }
 

@@ -88,9 +88,9 @@ package struct StatementValues: Hashable, Sendable, ExpressibleByDictionaryLiter
 
   package init(_ entries: [Entry]) { self.entries = entries }
 
-  /// Returns the same with one more value.
+  /// Returns the same with a value, in place of one of this name.
   package func with(_ name: Name, _ value: StatementValue) -> StatementValues {
-    StatementValues(entries + [Entry(name: name, value: value)])
+    StatementValues(entries.filter { $0.name != name } + [Entry(name: name, value: value)])
   }
 
   package subscript(name: Name) -> StatementValue? {

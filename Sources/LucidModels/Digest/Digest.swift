@@ -18,8 +18,11 @@ package struct Digest: ModelClient {
     var shape = RequestedShape(prompt: Self.authored(request.prompt))
     let order = AgendaOrder(request.sentences.map(\.statement), now: request.now, zone: request.zone)
     let news = request.news ?? News(sentences: request.sentences)
-    let choice = SentenceChoice(news.sentences, shape, named: request.statements, in: order)
     let renderer = StatementRenderer(request.language, now: request.now, zone: request.zone)
+    // A program reads the answer without the line above it.
+    let choice = SentenceChoice(
+      news.sentences, shape, named: request.statements, in: order,
+      below: request.output == .json ? nil : { renderer.headline(of: $0).text })
     let points = Self.telling(choice.points, renderer)
     let closing = choice.action.flatMap { choice.isActionTold ? renderer.sentences([$0.statement.asTold()]).first ?? $0 : $0 }
     let missing = Self.text(missing: request.missing, renderer)

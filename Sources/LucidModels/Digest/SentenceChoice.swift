@@ -11,8 +11,12 @@ struct SentenceChoice {
   var isActionTold: Bool { action.map { action in points.contains { $0.statement.tells(action.statement) } } ?? false }
 
   /// `named` are the kinds that the ability names; none leaves the choice to the prompt. Over
-  /// several families the agenda orders them, of one family the ability does.
-  init(_ sentences: [Sentence], _ shape: RequestedShape, named: [StatementKind] = [], in order: AgendaOrder) {
+  /// several families the agenda orders them, of one family the ability does. `headline` is the
+  /// text of one as it stands above the answer; nil where none does.
+  init(
+    _ sentences: [Sentence], _ shape: RequestedShape, named: [StatementKind] = [], in order: AgendaOrder,
+    below headline: ((Sentence) -> String)? = nil
+  ) {
     let own = sentences.filter { named.contains($0.statement.kind) }
     let most = shape.isCounted ? shape.count : max(shape.count, named.count)
     let isStated = own.contains { $0.statement.role != .action }
@@ -24,23 +28,31 @@ struct SentenceChoice {
       action = fits ? order.action(advice.isEmpty ? sentences.filter { $0.statement.weight > 0 } : advice, among: sentences) : nil
       return
     }
-    let head = order.headline(of: sentences, named: named, isQuestion: false).flatMap { $0.statement.role == .action ? $0 : nil }
-    let asked = head.flatMap { Self.asked(by: $0.statement, among: own) }
+    let lead = order.headline(of: sentences, named: named, isQuestion: false)
+    let head = lead.flatMap { $0.statement.role == .action || headline != nil && $0.statement.isAboutEvent ? $0 : nil }
+    let line = headline.flatMap { line in lead.map(line) } ?? ""
+    let asked = head.flatMap { Self.quotation(by: $0, among: own) }.flatMap { quoted in
+      quoted.statement.below(line).map { Sentence($0.isAboutEvent ? $0 : $0.asTold(), text: quoted.text) }
+    }
     let said = Self.ordered(own, named, most: most - (asked == nil ? 0 : 1), beside: head, in: order)
     let fits = shape.closing || said.count < shape.count || shape.count == 0
-    // The line to read first is the only advice, and of the same thing only its quotation is said.
+    let rest = (asked.map { [$0] } ?? []) + said
+    // The line to read first is the only advice, and of the same thing only the rest of its
+    // quotation is said. An answer of nothing else has it whole.
+    let isAdvice = head?.statement.role == .action
     points =
-      fits || head == nil
-      ? (asked.map { [$0] } ?? []) + said : Self.ordered(own, named, most: most, beside: nil, in: order)
-    action = fits ? head : nil
+      head == nil || (isAdvice ? fits : !rest.isEmpty) ? rest : Self.ordered(own, named, most: most, beside: nil, in: order)
+    action = fits && isAdvice ? head : nil
   }
 
-  /// The quotation of the message that an action is about, without its subject; nil without one.
-  private static func asked(by action: Statement, among sentences: [Sentence]) -> Sentence? {
-    guard action.kind == .mail(.reply) else { return nil }
+  /// The sentence with the quotation that a headline is about; nil without one.
+  private static func quotation(by head: Sentence, among sentences: [Sentence]) -> Sentence? {
+    if head.statement.isAboutEvent { return head }
+    guard head.statement.kind == .mail(.reply) else { return nil }
     return sentences.first {
-      $0.statement.kind == .mail(.needsAnswer) && $0.statement.records == action.records && $0.statement.values[.excerpt] != nil
-    }.map { Sentence($0.statement.asTold(), text: $0.text) }
+      $0.statement.kind == .mail(.needsAnswer) && $0.statement.records == head.statement.records
+        && $0.statement.values[.excerpt] != nil
+    }
   }
 
   private static func isMixed(_ kinds: [StatementKind]) -> Bool { Set(kinds.map(\.family)).count > 1 }

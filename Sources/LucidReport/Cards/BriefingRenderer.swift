@@ -10,7 +10,9 @@ struct BriefingRenderer: CardRenderer {
 
   func view(_ body: CardFields, of card: Card) -> CardView {
     let sources = body.items("tiles")
-    let tiles = sources.map { TileView($0) }.filter { !$0.isMissing }
+    // The state of the body is a sentence or a tile.
+    let isBodyTold = body.context.isTold(.health(.verdict))
+    let tiles = sources.filter { !isBodyTold || $0.text("icon") != "heart" }.map { TileView($0) }.filter { !$0.isMissing }
     let day = body.fields("day").map(DayBlocks.init)
     let isEmpty = !sources.isEmpty && sources.allSatisfy { $0.flag("unset") } && day?.blocks.isEmpty ?? true
     return CardView(
@@ -54,7 +56,7 @@ private struct DayBlocks {
     let facts = [
       Fact(words[.tomorrow], next.isEmpty ? tomorrow.flatMap(Self.tomorrow) : nil),
       Fact(words[.onTheWay], day.fields("travel").flatMap(Self.travel)),
-      Fact(words[.lastNight], day.fields("sleep").flatMap(Self.night)),
+      Fact(words[.lastNight], day.context.isTold(.health(.slept)) ? nil : day.fields("sleep").flatMap(Self.night)),
       Fact(words[.habits], day.fields("habits").flatMap(Self.habits)),
     ].compactMap { $0 }
     var blocks: [Block] = []
@@ -64,7 +66,7 @@ private struct DayBlocks {
     let (isEmpty, isOver) = (day.items("events").isEmpty, rows.isEmpty && !next.isEmpty)
     if !rows.isEmpty {
       blocks.append(.rows(rows))
-    } else if day["events"].list != nil, !day.context.told.contains(StatementKind.calendar(.empty).name), isEmpty || !isOver {
+    } else if day["events"].list != nil, !day.context.isTold(.calendar(.empty)), isEmpty || !isOver {
       blocks.append(.text(StyledText(words[isEmpty ? .noEventsToday : .allOver], .dim)))
     }
     func list(_ title: CardWord, _ rows: [Row]) {

@@ -78,8 +78,10 @@ struct CardContext: Sendable {
   let zone: Zone
   let words: CardWords
   /// The records that sentences beside the card are about, as `Statement.subjects` gives them, and
-  /// the kinds of those about none.
+  /// the kinds of all of them.
   var told: Set<String> = []
+
+  func isTold(_ kind: StatementKind) -> Bool { told.contains(kind.name) }
 
   var today: CivilDate { zone.date(now) }
 

@@ -36,8 +36,7 @@ enum CardRenderers {
   static func view(of record: RunRecord, zone: Zone, detail: CardDetail = .normal) -> CardView? {
     let sentences = [record.headline].compactMap { $0 } + (record.answer?.sentences ?? [])
     let told = Set(
-      sentences.map(\.statement).filter { $0.records.count <= most }.flatMap { $0.records.isEmpty ? [$0.kind.name] : $0.subjects }
-    )
+      sentences.map(\.statement).flatMap { [$0.kind.name] + ($0.records.count <= most ? $0.subjects : []) })
     return record.card.map { view($0, zone: zone, language: record.language, detail: detail, told: told) }
   }
 
@@ -45,7 +44,7 @@ enum CardRenderers {
   private static let most = 2
 
   /// An unknown kind is shown field by field. `told` are the records that sentences beside the
-  /// card are about, as `Statement.subjects` gives them, and the kinds of those about none.
+  /// card are about, as `Statement.subjects` gives them, and the kinds of all of them.
   static func view(
     _ card: Card, zone: Zone, language: Language = .english, detail: CardDetail = .normal, told: Set<String> = []
   ) -> CardView {

@@ -39,7 +39,7 @@ struct ShownAnswer {
   /// that it quotes.
   private static func repeated(_ record: RunRecord, _ answer: Answer) -> [String] {
     guard let line = record.headline else { return [] }
-    let (headline, isWhole) = (line.statement, !line.text.contains("…"))
+    let (headline, isWhole) = (line.statement, !["…", "…**"].contains(where: line.text.hasSuffix))
     let isQuoted = headline.values[.excerpt]?.text.map(line.text.contains) ?? false
     return answer.sentences.filter { sentence in
       let statement = sentence.statement

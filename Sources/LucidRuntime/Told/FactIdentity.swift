@@ -29,7 +29,7 @@ extension FactIdentity {
       case .excerpt: .init(name: .excerpt, value: statement.values[.original] ?? entry.value)
       case .original: nil
       // A part of the excerpt.
-      case .text where statement.isAboutEvent: nil
+      case .text where statement.isAboutEvent || statement.values[.excerpt] != nil: nil
       default: shown(entry.value, isMeasured: isMeasured(statement.kind)).map { .init(name: entry.name, value: $0) }
       }
     }

@@ -105,6 +105,15 @@ extension English {
       + (try otherTimes(s))
   }
 
+  /// The choice between two events in a line: `Decide: **Review** or **Dentist**, today at 14:30`.
+  func decisions(_ s: Statement) throws(StatementError) -> [String] {
+    let (day, at) = (try s.day(.day), try s.instant(.at))
+    return [
+      "Decide between \(try title(s)) and \(try other(s)), \(on(day)) at \(time(at)).",
+      "Decide: \(try title(s)) or \(try other(s)), \(on(day)) at \(time(at))",
+    ]
+  }
+
   /// ` Free for **Review** (1 h) today: 10:00–11:00, 14:00–15:00.`; nothing where no event can
   /// move.
   private func otherTimes(_ s: Statement) throws(StatementError) -> String {

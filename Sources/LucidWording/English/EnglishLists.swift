@@ -13,6 +13,8 @@ extension English {
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
         + (s.values[.more]?.count.map { " (and \($0) more)" } ?? "") + "."
     case .readBefore: try readBefore(s)
+    case .aboutEvent where s.isTold:
+      (s.values[.other] == nil ? "Noted too" : "Your note \(try other(s))") + ": “\(try s.text(.excerpt))”."
     case .aboutEvent:
       (s.values[.other] == nil ? "For " : "Your note \(try other(s)) for ")
         + "\(try title(s)), \(try eventTime(s)): “\(try s.text(.excerpt))”."

@@ -94,6 +94,16 @@ extension German {
       + (try otherTimes(s))
   }
 
+  /// The choice between two events in a line: `Entscheide: **Review** oder **Zahnarzt**, heute um
+  /// 14:30`.
+  func decisions(_ s: Statement) throws(StatementError) -> [String] {
+    let (first, second) = (try title(s), try other(s))
+    return [
+      "Entscheide dich zwischen \(first) und \(second), \(try atTime(s)).",
+      "Entscheide: \(first) oder \(second), \(try atTime(s))",
+    ]
+  }
+
   /// ` Für **Review** (1 h) ist heute frei: 10:00–11:00, 14:00–15:00.`; nothing where no event can
   /// move.
   private func otherTimes(_ s: Statement) throws(StatementError) -> String {

@@ -13,6 +13,8 @@ extension German {
         + (try s.list(.items).compactMap(\.text).map(bold).joined(separator: ", "))
         + (s.values[.more]?.count.map { " (und \($0) weitere)" } ?? "") + "."
     case .readBefore: try readBefore(s)
+    case .aboutEvent where s.isTold:
+      (s.values[.other] == nil ? "Auch notiert" : "Deine Notiz \(try other(s))") + ": „\(try s.text(.excerpt))“."
     case .aboutEvent:
       (s.values[.other] == nil ? "Zu " : "Deine Notiz \(try other(s)) zu ")
         + "\(try title(s)), \(try eventTime(s)): „\(try s.text(.excerpt))“."

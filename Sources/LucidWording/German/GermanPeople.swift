@@ -28,6 +28,7 @@ extension German {
     case .pressing:
       "\(try message(s)) drängt und ist \(s.values[.day]?.day.map(since) ?? "noch") unbeantwortet\(deadline(s) ?? "")\(quotation(s))."
     case .reply: try reply(s)
+    case .aboutEvent where s.isTold: "\(sender(s)) schreibt dazu\(quotation(s))."
     case .aboutEvent: "\(sender(s)) zu \(try title(s)), \(try eventTime(s)): „\(try s.text(.excerpt))“."
     case .forInformation: "Zur Kenntnis: \(try messages(s))."
     case .archivable: "Kann ins Archiv: \(try messages(s))."
@@ -92,13 +93,10 @@ extension German {
     case .mail(.aboutEvent), .notes(.aboutEvent):
       let at = s.values[.at]?.instant.map { " um " + time($0) } ?? ""
       let day = try s.day(.day)
-      return try aboutEvent(s, when: (day == moment.today ? "" : " " + on(day)) + at)
+      return try aboutEvent(s, day: day == moment.today ? "" : " " + on(day), at: at)
     case .mail(.reply):
-      let asked = s.values[.excerpt]?.text.map { text in
-        (lead(s).map { $0 + ", " } ?? "") + "\(sender(s)): „\(text)“"
-      }
-      let whole = if let asked { asked } else { try reply(s) }
-      return [whole, (lead(s).map { $0 + ": " } ?? "") + (try subject(s)) + writer(s)]
+      return try lines(about: s, lead: lead(s), whole: try reply(s)) { "\(sender(s)): „\($0)“" }
+    case .calendar(.decide): return try decisions(s)
     default: return []
     }
   }

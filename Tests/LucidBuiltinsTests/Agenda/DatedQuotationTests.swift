@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("school ends at 12:15 tomorrow because of", "school ends at 12:15 [Monday] because of"),
+    ("school ends at 12:15 tomorrow because of", "school ends at 12:15 [today] because of"),
     ("We meet in Gallery 5 today", "We meet in Gallery 5 [April 5]"),
-    ("Tomorrow's review moves, tonight too", "[Monday]'s review moves, [April 5, night] too"),
+    ("Tomorrow's review moves, tonight too", "[today]'s review moves, [April 5, night] too"),
     ("can you come this evening?", "can you come [April 5] evening?"),
     ("this is for the day after tomorrow.", "this is for [Tuesday]."),
     ("As I said the day before yesterday", "As I said [April 3]"),
-    ("Kannst du morgen um 10? Morgen früh geht auch.", "Kannst du [Montag] um 10? [Montag] früh geht auch."),
+    ("Kannst du morgen um 10? Morgen früh geht auch.", "Kannst du [heute] um 10? [heute] früh geht auch."),
     ("Guten Morgen, am Morgen war nichts, heute Abend schon", "Guten Morgen, am Morgen war nichts, [5. April] Abend schon"),
     ("spätestens übermorgen", "spätestens [Dienstag]"),
     ("on Friday, in the morning", "on Friday, in the morning"),

@@ -58,6 +58,30 @@ import Testing
     #expect(Self.found([Self.message("Our 1:1", "Talk?", from: "Bram Visser <bram@example.org>", hours: 60)]).isEmpty)
   }
 
+  /// A request that names whom an event is about; who is greeted is not meant.
+  @Test(arguments: [
+    ("Bring the printed reading for Nia, the vicar has none.", true),
+    ("Nia, you left your coat here. Could you collect it?", false), ("Nia is well again.", false),
+    ("Could you bring the reading?", false),
+  ]) func byWhomItIsAbout(text: String, isFound: Bool) {
+    let event = Self.event("Christening of Nia", 11)
+    let message = Self.message("The reading", text, from: "Cerys <c@post.example>")
+    #expect(EventMentions([event], messages: [message], notes: [], in: Monday.present).about(event).isEmpty != isFound)
+  }
+
+  /// Somebody goes in the person's place, or need not.
+  @Test(arguments: [
+    ("Judo", "Ich hole Emil vom Judo ab, du kannst in Ruhe zurückfahren.", true), ("Judo", "I'll pick Emil up from judo.", true),
+    ("Judo", "You don't have to come to judo.", true), ("Judo", "Ich hole dich vom Judo ab.", false),
+    ("Judo", "I pick you up from judo.", false), ("Judo", "Shall I take Emil to judo?", false),
+    ("Judo", "If I take Emil to judo, I am late.", false), ("Judo", "Vielleicht hole ich Emil vom Judo.", false),
+    ("Judo", "Judo is at four.", false),
+  ]) func anEventIsTaken(title: String, text: String, isTaken: Bool) {
+    let event = Self.event(title, 16)
+    let message = Self.message("Judo today", text, from: "Tim <tim@post.example>")
+    #expect(EventMentions([event], messages: [message], notes: [], in: Monday.present).isTaken(event) == isTaken)
+  }
+
   /// Who takes part writes about other matters too.
   @Test(arguments: [
     ("Landlord", "He says the man for the window comes on Friday. I am at home."), ("An offer", "It is on your desk."),

@@ -45,13 +45,56 @@ import Testing
       "You have snack duty: oranges for 14. And could Theo be goalie? Please tell me tonight"
     ),
     ("Uns fehlt das Formular. Können Sie es ihm mitgeben?", "Uns fehlt das Formular. Können Sie es ihm mitgeben?"),
+    // What is asked twice, and until when, with one sentence between.
+    (
+      "Did you print the tickets? The printer is dead. Tell me tonight, otherwise I go to my sister. C",
+      "Did you print the tickets? The printer is dead. Tell me tonight, otherwise I go to my sister"
+    ),
+    ("Do you bring Paulo? I tell them the number tonight. Marta", "Do you bring Paulo? I tell them the number tonight"),
+    (
+      "Essen Sie mittags mit? Der Tisch wird heute Abend bestellt. Es gibt Fisch.",
+      "Essen Sie mittags mit? Der Tisch wird heute Abend bestellt"
+    ),
+    ("Do you bring Paulo? The Tasca is nice. The fish is good. I tell them tonight.", "Do you bring Paulo?"),
+    // A name behind a number is a signature, a month is none.
+    ("I need to tell the gate before 10. Rhys", "I need to tell the gate before 10"),
+    ("Bitte bis zum 10. November antworten", "Bitte bis zum 10. November antworten"),
+    ("Bitte antworten Sie bis 10. November", "Bitte antworten Sie bis 10. November"),
   ]) func ofAMessage(text: String, excerpt: String) { #expect(Excerpt.of(text) == excerpt) }
+
+  /// The shorter parts that a headline may have: each asks, and is understood alone.
+  @Test(arguments: [
+    ("Can you start at 13:30 today? Tell me before 9, I have to plan the till", ["Can you start at 13:30 today?"]),
+    (
+      "the paper prints at nine. I need your OK by 8:30 today, otherwise it goes out",
+      ["I need your OK by 8:30 today"]
+    ),
+    ("bitte geben Sie die Statik bis 9:30 frei, sonst steht der Kran", ["bitte geben Sie die Statik bis 9:30 frei"]),
+    (
+      "You have snack duty. And could Theo be goalie? Please tell me tonight", ["could Theo be goalie?"]
+    ),
+    ("we open the yard at ten. Can you send it by 9:30 today?", []),
+    ("We print overnight. Could you send yours before midnight?", []),
+    // A condition and a choice are no reason.
+    ("Please come at nine, if it does not rain", []), ("Who signs on Friday, Megan or I?", []),
+    ("it is in the Auditorium", []),
+  ]) func partsAreUnderstoodAlone(excerpt: String, parts: [String]) {
+    #expect(Excerpt.parts(of: excerpt).map(\.text) == [excerpt] + parts)
+  }
+
+  @Test(arguments: [
+    ("can you send me the numbers before 11 today?", true), ("Please tell me tonight", true),
+    ("bring the drawing at three", true),
+    ("gib mir bis Freitag Bescheid", true), ("Can you send it?", false), ("Is page 3 fine?", false),
+  ]) func anExcerptMaySayWhen(excerpt: String, isDated: Bool) {
+    #expect(Excerpt.parts(of: excerpt).first?.isDated == isDated)
+  }
 
   @Test(arguments: ["", "  ", "...", "!?"]) func ofNothing(text: String) { #expect(Excerpt.of(text) == nil) }
 
   @Test func isShort() {
     let excerpt = Excerpt.of(String(repeating: "very long words ", count: 40)) ?? ""
-    #expect(excerpt.count <= 140 && excerpt.hasSuffix("…"))
+    #expect(excerpt.count <= 180 && excerpt.hasSuffix("…"))
   }
 
   @Test(arguments: [

@@ -78,6 +78,41 @@ import Testing
     #expect(about.count == keys, "\(card.statements.map(\.text))")
   }
 
+  /// A clash that somebody has solved is none, and one of a later day can wait.
+  @Test(arguments: [
+    ("I'll pick Emil up from judo.", 0, false), ("Judo is at nine.", 0, true), ("Judo is at nine.", 3, false),
+    ("Judo is at nine.", 1, true),
+  ]) func aClashThatIsSolvedIsNotTold(text: String, days: Int, isTold: Bool) async throws {
+    let calendar = FixedCalendar(list: [
+      Event(id: "j", title: "Judo", start: Monday.at(9, days: days), end: Monday.at(10, days: days), calendar: "A"),
+      Event(id: "t", title: "Train", start: Monday.at(9, 30, days: days), end: Monday.at(11, days: days), calendar: "B"),
+    ])
+    let week: [String: Value] = ["from": .datetime(Monday.at(0)), "to": .datetime(Monday.at(0, days: 5))]
+    let events = try await calendar.observe("events", week, now: Monday.now)
+    let message = Message(
+      id: "m", from: MailParticipant(text: "Tim <tim@post.example>"), subject: "Judo", date: Monday.now.adding(seconds: -3600),
+      snippet: text, unread: true, answered: false, bulk: false)
+    let mail = done("mail.search", [("items", .list([.record(message.record)]))])
+    let card = try #require(
+      BriefingCard().card(
+        title: "B", from: [events, mail], presenters: [CalendarPresenter(hours: Monday.settings.hours)],
+        in: PresentContext(now: Monday.now, zone: Monday.zone)))
+    let clashes = card.statements.filter { [.calendar(.overlap), .calendar(.decide)].contains($0.kind) }
+    #expect(clashes.isEmpty != isTold, "\(clashes)")
+    let rows = (card.body["day"].record?["events"].list ?? []).compactMap(\.record)
+    if days == 0 { #expect(rows.allSatisfy { $0["conflict"].boolean == isTold }) }
+  }
+
+  /// The list begins with the first event, so that no sentence does.
+  @Test func theFirstEventOfTheListIsNoSentence() async throws {
+    let card = try #require(
+      BriefingCard().card(
+        title: "B", from: [try await calendar.observe("events", FixedCalendar.today, now: Monday.now)],
+        presenters: [CalendarPresenter(hours: Monday.settings.hours)], in: PresentContext(now: Monday.now, zone: Monday.zone)))
+    #expect(!card.statements.contains { $0.kind == .calendar(.first) })
+    #expect(card.statements.contains { $0.kind == .calendar(.next) && $0.values[.at]?.instant == Monday.at(9) })
+  }
+
   /// Weather of the place that a journey of the day has left is no sentence; one home keeps it.
   @Test(arguments: [
     ("Flight HV 214 Zurich–Helsinki", 13, true), ("Train to Zurich", 13, false), ("Flight HV 214 Zurich–Helsinki", 7, false),
@@ -151,7 +186,7 @@ import Testing
     let standup = try #require(events.first { $0["title"].text == "Standup" })
     #expect(standup["start"].instant == Monday.at(8, 45))
     #expect(standup["proposed"]["state"].text == "moved" && standup["proposed"]["calendar_start"].instant == Monday.at(9))
-    let first = try #require(card.statements.first { $0.kind == .calendar(.first) })
+    let first = try #require(card.statements.first { $0.kind == .calendar(.next) })
     #expect(first.values[.at]?.instant == Monday.at(8, 45))
     #expect(first.values[.source] == .list([.word("moved"), .text("Standup Bot")]))
   }

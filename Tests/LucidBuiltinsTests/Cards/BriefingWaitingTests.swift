@@ -55,6 +55,41 @@ import Testing
     #expect(waiting.waits(car) && waiting.isTask(car) == isTask)
   }
 
+  /// A part of a day that is over is over: a message of yesterday about `this afternoon` waits for
+  /// nothing, and `class 4A` is no day.
+  @Test(arguments: [
+    ("This afternoon: which gate", "Please come by Tui Road.", false), ("Tomorrow: which gate", "Please come by Tui Road.", true),
+    ("Music 4A today in the hall", "Please go with 4A to the hall.", false), ("The hall", "Please go with 4A to the hall.", true),
+  ]) func whatWasAskedForADayThatIsOverIsOver(subject: String, text: String, waits: Bool) {
+    let message = Message(
+      id: "m", from: MailParticipant(text: "Kahu <k@kahu.example>"), subject: subject,
+      date: Monday.now.adding(seconds: -86_400), snippet: text, unread: true, answered: false, bulk: false,
+      assessment: MessageAssessment(response: .answer, isAsking: true))
+    #expect(Self.waiting([], message).waits(message) == waits)
+  }
+
+  /// The day and the hour of its own by which a message without a deadline is ordered.
+  @Test(
+    arguments: [
+      ("School ends at 12:15 today. Please pick up your child then.", 12, 15), ("We meet today. Can you come?", nil, 0),
+      ("Can you come at 12:15 or at 13:15 today?", nil, 0), ("School ended at 05:15 today. Can you come?", nil, 0),
+    ] as [(String, Int?, Int)]) func theHourThatAMessageSays(text: String, hour: Int?, minute: Int)
+  {
+    let message = Self.message("School", text, from: "Ms Alvarez <a@school.example>", MessageAssessment(response: .answer))
+    #expect(Self.waiting([], message).moment(of: message) == hour.map { Monday.at($0, minute) })
+  }
+
+  /// A subject that says nothing has a part that fits a headline.
+  @Test func aSubjectWithoutAMatterHasAShortPart() {
+    let line = "Could you tell all of the people in your department about the change of the plan for Wednesday"
+    func parts(_ subject: String) -> [String] {
+      let message = Self.message(subject, line, from: "Bruno Ferri <b@ferri.example>", MessageAssessment(response: .answer))
+      return Self.waiting([], message).parts(of: line, message).map(\.text)
+    }
+    #expect(parts("Today").last?.hasSuffix("…") == true && parts("Heute Abend").last?.hasSuffix("…") == true)
+    #expect(parts("Change of plan").allSatisfy { !$0.hasSuffix("…") })
+  }
+
   /// Two words of the event alone are no matter: the task is another one.
   @Test func theEventOfAMessageIsNotItsMatter() {
     let event = Event(

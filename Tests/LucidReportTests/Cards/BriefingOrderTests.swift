@@ -70,6 +70,8 @@ import Testing
   @Test func whatIsToldIsLeftOut() {
     #expect(Self.page([]).contains("No events today"))
     #expect(!Self.page([], told: ["calendar.empty"]).contains("No events today"))
+    // The figures of the body that a sentence has.
+    #expect(!Self.page([], told: ["health.slept"]).contains("6 h 10 min") && Self.page([]).contains("6 h 10 min"))
     let own = record("Remark", ["id": "e", "source": "calendar", "text": "Leave home at 04:45"])
     let events = [Self.event("Ferry", 9, about: [own])]
     #expect(Self.page(events, told: ["calendar:e"]).contains("Leave home"))

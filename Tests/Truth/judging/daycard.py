@@ -130,7 +130,7 @@ def asked(truth, found, page):
     """A sentence of the message above."""
     if page.group != "Waiting" or page.heading != "briefing" or not page.item:
         return PASS
-    if stands(found["line"], page.item.text, page.item.date.date()):
+    if stands(found["line"], page.item.text, page.item.date.date(), truth.today):
         return true("7 days")
     return false("the message does not say that", page.item.record, "7 days")
 
@@ -141,7 +141,7 @@ def remark(truth, found, page):
     texts = [(n.body, truth.today) for n in truth.notes or [] if n.title == found["who"]]
     senders = [m for m in truth.mail or [] if found["who"] in (m.sender, m.sender.split()[0])]
     texts += [(m.text, m.date.date()) for m in senders]
-    if any(stands(found["line"], text, written) for text, written in texts):
+    if any(stands(found["line"], text, written, truth.today) for text, written in texts):
         return true(truth.today)
     return false("it does not say that", "mail, notes", truth.today) if texts else PASS
 

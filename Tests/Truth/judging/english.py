@@ -62,6 +62,7 @@ CALENDAR = {
     ),
     "calendar.decide": (
         r"Decide between <TITLE> and <TITLE=other>, <DAY> at <CLOCK>\.",
+        r"Decide: <TITLE> or <TITLE=other>, <DAY> at <CLOCK>",
         r"Decide now which of the two to attend\.",
     ),
     "calendar.unanswered": (
@@ -220,8 +221,14 @@ LISTS = {
         r"(?:(?:By|Before) (?P<by>[^:.\n]*(?::\d\d)?): |(?P<today>Today): )?<SENDER> asks: “(?P<excerpt>[^”]*)”\.",
         r"(?![^“]* (?:asks|writes))(?:(?:By|Before) (?P<by>[^,.\n“]*(?::\d\d)?), |(?P<today>Today), )?<SENDER>: “(?P<excerpt>[^”]*)”",
     ),
-    "mail.about_event": r"<SENDER> on <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
-    "notes.about_event": r"(?:Your note <TITLE=note> for|For) <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
+    "mail.about_event": (
+        r"<SENDER> on <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
+        r"<SENDER> adds: “(?P<excerpt>[^”]*)”\.",
+    ),
+    "notes.about_event": (
+        r"(?:Your note <TITLE=note> for|For) <TITLE>, [^:“]*(?::\d\d)?: “(?P<excerpt>[^”]*)”\.",
+        r"(?:Your note <TITLE=note>|Noted too): “(?P<excerpt>[^”]*)”\.",
+    ),
     "mail.for_information": r"For information: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Can be archived: (?P<list>.+?)\.(?= |$)",
     "mail.count": (

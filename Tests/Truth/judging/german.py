@@ -74,6 +74,7 @@ CALENDAR = {
     ),
     "calendar.decide": (
         r"Entscheide dich zwischen <TITLE> und <TITLE=other>, <DAY> um <CLOCK>\.",
+        r"Entscheide: <TITLE> oder <TITLE=other>, <DAY> um <CLOCK>",
         r"Entscheide dich jetzt für einen der beiden\.",
     ),
     "calendar.unanswered": (
@@ -245,8 +246,14 @@ LISTS = {
         r"(?:(?:Bis|Vor) (?P<by>[^:\n]*(?::\d\d)?): |(?P<today>Heute): )?<SENDER> (?:fragt|bittet): „(?P<excerpt>[^“]*)“\.",
         r"(?![^„]* (?:fragt|bittet|schreibt))(?:(?:Bis|Vor) (?P<by>[^,\n„]*(?::\d\d)?), |(?P<today>Heute), )?<SENDER>: „(?P<excerpt>[^“]*)“",
     ),
-    "mail.about_event": r"<SENDER> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
-    "notes.about_event": r"(?:Deine Notiz <TITLE=note> zu|Zu) <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
+    "mail.about_event": (
+        r"<SENDER> zu <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
+        r"<SENDER> schreibt dazu: „(?P<excerpt>[^“]*)“\.",
+    ),
+    "notes.about_event": (
+        r"(?:Deine Notiz <TITLE=note> zu|Zu) <TITLE>, [^:„]*(?::\d\d)?: „(?P<excerpt>[^“]*)“\.",
+        r"(?:Deine Notiz <TITLE=note>|Auch notiert): „(?P<excerpt>[^“]*)“\.",
+    ),
     "mail.for_information": r"Zur Kenntnis: (?P<list>.+?)\.(?= |$)",
     "mail.archivable": r"Kann ins Archiv: (?P<list>.+?)\.(?= |$)",
     "mail.count": (

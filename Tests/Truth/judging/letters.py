@@ -20,7 +20,7 @@ def find(truth, subject, sender):
         (
             m
             for m in truth.mail or []
-            if (m.subject == subject or bracketed and stands(bracketed, m.subject, m.date.date())) and sender in (m.sender, m.sender.split()[0])
+            if (m.subject == subject or bracketed and stands(bracketed, m.subject, m.date.date(), truth.today)) and sender in (m.sender, m.sender.split()[0])
         ),
         None,
     )
@@ -94,10 +94,14 @@ DISTANCE = {"today": 0, "tonight": 0, "this": 0, "tomorrow": 1, "yesterday": -1,
 GERMAN = ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag")
 
 
-def stands(excerpt, text, written):
-    """Whether a quotation stands in a text; a day in brackets has to be the one that was meant."""
+def stands(excerpt, text, written, today):
+    """Whether the parts of a quotation stand in a text; a day in brackets has to be the one that was meant."""
     text = " ".join(text.split())
-    words = " ".join(excerpt.rstrip("…").split())
+    return all(part_stands(part, text, written, today) for part in excerpt.rstrip("…").split(" … "))
+
+
+def part_stands(part, text, written, today):
+    words = " ".join(part.split())
     if words in text:
         return True
     parts = re.split(r"\[([^\]]+)\]", words)
@@ -109,7 +113,7 @@ def stands(excerpt, text, written):
     for word, name in zip(found.groups(), parts[1::2], strict=True):
         distance = DISTANCE.get(word.lower().split()[-1], 1000) * (2 if " " in word else 1)
         meant = written + timedelta(distance)
-        names = (f"{meant:%A}", GERMAN[meant.weekday()])
+        names = ("today", "heute") if meant == today else (f"{meant:%A}", GERMAN[meant.weekday()])
         if name.split(",")[0] not in names and str(meant.day) not in name:
             return False
     return True
@@ -117,7 +121,7 @@ def stands(excerpt, text, written):
 
 def judge_quotation(truth, message, found):
     """That a message says what is quoted of it; None when it does, or nothing is quoted."""
-    if not message or not found["excerpt"] or stands(found["excerpt"], message.text, message.date.date()):
+    if not message or not found["excerpt"] or stands(found["excerpt"], message.text, message.date.date(), truth.today):
         return None
     return false("it does not say that", "mail", truth.today)
 
@@ -128,7 +132,7 @@ def needs(truth, found, page):
     if not found["subject"]:
         # The headline has named the message.
         letters = [m for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
-        message = next((m for m in letters if stands(found["excerpt"], m.text, m.date.date())), None)
+        message = next((m for m in letters if stands(found["excerpt"], m.text, m.date.date(), truth.today)), None)
         return judge_waits(truth, message) if message else false("it does not say that", "mail", truth.today)
     message = find(truth, found["subject"], found["sender"])
     if other_person(page, message):
@@ -140,7 +144,8 @@ def needs(truth, found, page):
 @says("mail.about_event", "notes.about_event")
 def about_event(truth, found, page):
     """The event is there, and the sentence stands in a message of the sender or in the note."""
-    if not truth.agenda.named(found["title"]):
+    # Below a headline that names the event no title is said.
+    if found["title"] and not truth.agenda.named(found["title"]):
         return false("there is no such event", "calendar", truth.today)
     if not found["note"] and not found["sender"]:
         return unknown("the notes of the event", truth.today)
@@ -149,7 +154,7 @@ def about_event(truth, found, page):
     else:
         senders = [m for m in truth.mail or [] if found["sender"] in (m.sender, m.sender.split()[0])]
         texts = [(m.text, m.date.date()) for m in senders]
-    if any(stands(found["excerpt"], text, written) for text, written in texts):
+    if any(stands(found["excerpt"], text, written, truth.today) for text, written in texts):
         return true(truth.today)
     return false("it does not say that", "notes" if found["note"] else "mail", truth.today)
 
@@ -181,7 +186,7 @@ def reply(truth, found, page):
         named = [m for m in every if m.subject in told]
         message = next((m for m in named if m.presses), named[0] if named else None)
         if found["excerpt"]:
-            message = next((m for m in every if stands(found["excerpt"], m.text, m.date.date())), None)
+            message = next((m for m in every if stands(found["excerpt"], m.text, m.date.date(), truth.today)), None)
     if page.job.ability in PERSONAL:
         if message and not message.machine:
             return unknown("the newest mail, whether answered or not")
