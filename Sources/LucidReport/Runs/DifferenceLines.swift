@@ -16,7 +16,17 @@ struct DifferenceLines {
       if difference.before?.text != nil || differences.count > 1 { all.append(StyledText(Self.name(difference), .dim)) }
       all += text
     }
-    lines = all.count > Self.most + 1 ? all.prefix(Self.most) + [StyledText("… \(all.count - Self.most) more lines", .dim)] : all
+    lines = Self.cut(all, to: Self.most)
+  }
+
+  /// The lines of a unified diff, the last of many only counted.
+  static func lines(_ diff: String) -> [StyledText] {
+    cut(diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { styled(String($0)) }, to: 400)
+  }
+
+  private static func cut(_ lines: [StyledText], to most: Int) -> [StyledText] {
+    guard lines.count > most + 1 else { return lines }
+    return lines.prefix(most) + [StyledText("… \(lines.count - most) more lines", .dim)]
   }
 
   /// Returns the lines of a unified diff of a text, without the names of files; empty for an item
