@@ -12,11 +12,9 @@ import Testing
 
     """
 
-  private static func home(_ replies: [String]) throws -> ModelHome { try ModelHome(replies) }
-
   /// A conversation of the page goes on in a terminal, and its changes are decided under it.
   @Test func aQuestionBeginsAConversation() throws {
-    let home = try Self.home([
+    let home = try ModelHome([
       ModelReplies.calls("tasks.create", #"{"title": "Milk"}"#), ModelReplies.says("Milk is on its way."),
       ModelReplies.says("Nothing else."),
     ])
@@ -45,7 +43,7 @@ import Testing
   }
 
   @Test func theHistoryIsListedShownAndReplayed() throws {
-    let home = try Self.home([ModelReplies.says("<b>Hello</b>")])
+    let home = try ModelHome([ModelReplies.says("<b>Hello</b>")])
     let ended = try home.run(
       Self.shell + """
         post /ask text 'Hi there' > asked.html

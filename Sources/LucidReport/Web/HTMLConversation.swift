@@ -1,5 +1,5 @@
 package import LucidCore
-package import LucidWording
+import LucidWording
 
 /// The parts of the screens of conversations.
 package struct HTMLConversation {
