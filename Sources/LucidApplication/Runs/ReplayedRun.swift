@@ -1,3 +1,4 @@
+import LucidCompiler
 package import LucidCore
 package import LucidReport
 package import LucidSession

@@ -3,6 +3,7 @@ import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidReport
+import LucidSession
 import LucidSystem
 
 /// `lucid replay`: a kept run once more, or an edited file on the same data.

@@ -7,6 +7,7 @@ import LucidHistory
 import LucidReport
 import LucidSession
 import LucidSystem
+import LucidWording
 
 /// Conversations: those of `lucid chat`, which goes on with those of this page.
 enum AskScreen: ScreenPage {

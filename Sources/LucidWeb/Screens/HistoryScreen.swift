@@ -4,6 +4,7 @@ import LucidCore
 import LucidHistory
 import LucidReport
 import LucidSystem
+import LucidWording
 
 /// Stored runs: the list of `lucid history list`, and a run as `lucid history show` has it.
 enum HistoryScreen: ScreenPage {

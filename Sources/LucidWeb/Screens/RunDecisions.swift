@@ -4,6 +4,7 @@ import LucidCore
 import LucidHistory
 import LucidReport
 import LucidSystem
+import LucidWording
 
 /// What can be decided about a stored run in place: its pending changes, and an undo or a redo of
 /// what it wrote.

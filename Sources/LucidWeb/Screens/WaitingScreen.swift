@@ -5,6 +5,7 @@ import LucidHistory
 import LucidReport
 import LucidSchedule
 import LucidSystem
+import LucidWording
 
 /// What waits for the person: pending changes, deliveries that failed, and open failures of
 /// schedules.
