@@ -8,7 +8,7 @@ import Testing
 @Suite struct HTMLHistoryTests {
   private static let evil = "<b>&\"'\u{202E}"
   private static let page = WebPage(.english, path: "/history", token: "t0", notice: nil, pending: nil)
-  private static let html = HTMLHistory(page) { _ in Monday.zone }
+  private static var html: HTMLHistory { HTMLHistory(page) { _ in Monday.zone } }
 
   private static func run(_ id: String, days: Int, _ state: RunSummary.State = .ended(.ok), failure: String? = nil) -> RunSummary
   {

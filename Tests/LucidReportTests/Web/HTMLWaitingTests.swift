@@ -13,7 +13,7 @@ import Testing
   private static func proposal(_ id: String, _ title: String, _ requester: Requester?) -> Proposal {
     Proposal(
       id: id, tool: "tasks.update", arguments: [CallArgument("title", .text(title))], key: "k" + id,
-      changes: [Change(.changed, "task", id: "T-1", title: title)],
+      changes: [Change(.updated, "task", id: "T-1", title: title)],
       differences: [
         ItemDifference(
           path: "tasks.txt", key: "", before: ItemState(digest: "a", text: "one\ntwo\n"),
