@@ -51,7 +51,7 @@ import Testing
         page /history/last > run.html; page /history/last/sent > sent.html; post /history/last/replay x y > replay.html
         grep -c 'href="/history/at' list.html; grep -c 'No stored run matches' none.html
         grep -c 'is not a time' wrong.html; grep -c '</form>' wrong.html
-        grep -c 'action="/history/[^"]*/replay"' run.html; grep -c 'Hi there' sent.html; grep -c 'No differences' replay.html
+        grep -c 'action="/history/[^"]*/replay"' run.html; grep -c 'Hi there' sent.html; grep -c '&lt;b&gt;Hello' replay.html
         cat run.html sent.html replay.html list.html | grep -c '<b>Hello'
         """)
     #expect(ended.out.split(separator: "\n").prefix(7).allSatisfy { $0 != "0" }, "\(ended.out)\(ended.err)")
