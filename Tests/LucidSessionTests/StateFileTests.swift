@@ -54,7 +54,7 @@ import Testing
     #expect(try ConversationMemory(continuingIn: folder.path, report: { _ in }).exchanges.map(\.user) == ["m11"])
   }
 
-  /// One that is not the last is continued by its name, which is that of no other file.
+  /// An older conversation is continued by its name, which is that of no other file.
   @Test func aConversationIsContinuedByItsName() throws {
     let folder = ScratchFolder(["runs.txt": "x"])
     for (n, at) in ["2026-04-06T07:30:00Z", "2026-04-06T07:31:00Z"].enumerated() {

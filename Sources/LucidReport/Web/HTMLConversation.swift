@@ -29,8 +29,8 @@ package struct HTMLConversation {
 
   // MARK: Questions
 
-  /// The field of a question; `name` is the conversation that it goes on with. `text` is written in
-  /// it.
+  /// The field of a question; `name` is the conversation that it continues, `text` its
+  /// content.
   package func form(_ name: String?, text: String = "") -> String {
     page.form(
       Self.address(name), [],
@@ -98,12 +98,12 @@ package struct HTMLConversation {
 
   // MARK: Messages
 
-  /// What the person wrote.
+  /// The message of the person.
   package func message(_ text: String) -> String {
     "<p class=\"said\"><span class=\"hidden\">\(page[.askYou]): </span>\(WebPage.lines(text))</p>\n"
   }
 
-  /// What the conversation is about.
+  /// The stored result of the conversation.
   package func subject(_ run: String) -> String {
     "<p class=\"said\"><a href=\"/history/\(WebPage.part(run))\">\(page[.askSubject])</a></p>\n"
   }

@@ -3,7 +3,7 @@ import LucidWording
 
 /// The parts of the screens of the run history.
 package struct HTMLHistory {
-  /// What a list is narrowed to, as it was written.
+  /// The filter of a list, as it was written.
   package struct Filter {
     package var ability = ""
     package var outcome = ""
@@ -131,7 +131,7 @@ package struct HTMLHistory {
       + "<span>\(page[run.state == .underway ? .runUnderway : .runKilled])</span></p>\n"
   }
 
-  /// What else can be done about a stored run. `again` is the address of its ability with its
+  /// The other actions on a stored run. `again` is the address of its ability with its
   /// inputs; nil for a run that is none of an ability in the library.
   package func actions(_ id: String, _ label: String, again: String?) -> String {
     let address = "/history/" + WebPage.part(id)

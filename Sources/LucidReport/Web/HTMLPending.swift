@@ -1,8 +1,8 @@
 package import LucidCore
 import LucidWording
 
-/// Pending changes of a run, each with the difference that it would make and the buttons that decide
-/// on it.
+/// Pending changes of a run, each with the difference that it would make and the buttons that
+/// decide on it.
 package struct HTMLPending {
   private let page: WebPage
   private let words: PageWords
@@ -61,7 +61,7 @@ package struct HTMLPending {
     page.button("/do/" + action, fields, label: page[word], kind: kind, spoken: "\(page[word]): \(title)")
   }
 
-  /// Those that the page shows, by their numbers: what is asked for meanwhile is not among them.
+  /// The numbers of the changes that the page shows: later ones are not among them.
   private func fields(_ id: String, _ proposals: [Proposal]) -> [(name: String, value: String)] {
     [("back", back), ("run", id)] + proposals.map { ("id", $0.id) }
   }

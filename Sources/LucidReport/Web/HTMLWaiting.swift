@@ -1,7 +1,7 @@
 package import LucidCore
 package import LucidWording
 
-/// The parts of the screen of what waits for the person.
+/// The parts of the screen of pending changes and failures.
 package struct HTMLWaiting {
   /// A failure of a schedule that no good run has resolved.
   package struct OpenFailure {
@@ -40,7 +40,7 @@ package struct HTMLWaiting {
 
   package func heading(_ word: WebWord) -> String { "<h2 class=\"over\">\(page[word])</h2>\n" }
 
-  /// Nothing waits.
+  /// The text of an empty screen.
   package var nothing: String { "<p>\(page[.waitingNothing])</p>\n" }
 
   /// A button for each MCP client that asked for changes: rejects all that it asked for.

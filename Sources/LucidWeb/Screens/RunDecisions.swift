@@ -6,8 +6,8 @@ import LucidReport
 import LucidSystem
 import LucidWording
 
-/// What can be decided about a stored run in place: its pending changes, and an undo or a redo of
-/// what it wrote.
+/// The decisions on a stored run in place: its pending changes, and an undo or a redo of its
+/// writes.
 struct RunDecisions {
   let environment: CommandEnvironment
   let page: WebPage

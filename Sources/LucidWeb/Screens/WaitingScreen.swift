@@ -7,8 +7,7 @@ import LucidSchedule
 import LucidSystem
 import LucidWording
 
-/// What waits for the person: pending changes, deliveries that failed, and open failures of
-/// schedules.
+/// Pending changes, deliveries that failed, and open failures of schedules.
 enum WaitingScreen: ScreenPage {
   static let name = "waiting"
 

@@ -26,7 +26,7 @@ import Testing
     #expect(!html.contains("<b>") && !html.contains("&\"") && !html.contains("'\""), "\(html)")
   }
 
-  /// What the button of a search sends is what it shows, and the message again.
+  /// The button of a search sends the words that it shows, and the message again.
   @Test func aSearchIsAgreedToByItsWords() {
     let html = Self.html.search("tide times", text: "When?", "c1")
     #expect(html.contains("action=\"/ask/c1\"") && html.contains("name=\"text\" value=\"When?\""))

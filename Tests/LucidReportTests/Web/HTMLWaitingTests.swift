@@ -4,7 +4,7 @@ import Testing
 
 @testable import LucidReport
 
-/// What waits, as markup: nothing of it becomes more than text, and each button has its row.
+/// Pending changes and failures as markup: texts stay texts, and each button has its row.
 @Suite struct HTMLWaitingTests {
   private static let evil = "<b>&\"'\u{202E}\n"
 
