@@ -35,8 +35,8 @@ package struct ReplayedRun {
       oldName: oldName, newName: newName)
   }
 
-  /// The author of the stored answer where it answers a prompt that has changed since; nil where the
-  /// answer is that of the prompt.
+  /// The author of the stored answer where its prompt has changed since; nil where the answer is
+  /// that of the prompt.
   package var staleAuthor: String? {
     let stored = replay.kept.record
     guard !replay.isDigest, let answer = stored.answer, !answer.isByAbility, stored.prompt?.text != record.prompt?.text else {
