@@ -16,7 +16,7 @@ package struct HTMLStoredRun {
     let run = HTMLRun(zone: zone, format: kept.plan.output, showsPrompt: true)
     return HTMLDocument.page(
       label, language: record.language, accent: RGB(record.ability.color),
-      run.body(record, more: made(kept, deliveries, left, name)))
+      run.body(record, more: made(kept, deliveries: deliveries, left: left, name: name)))
   }
 
   /// The content of a page with buttons: `decisions` are the markup of what can be done about it.
@@ -24,11 +24,11 @@ package struct HTMLStoredRun {
     _ kept: StoredRun, deliveries: [StoredDelivery], left: [LoggedRequest], name: String, decisions: String
   ) -> String {
     HTMLRun(zone: zone, format: kept.plan.output, showsPrompt: true, showsPending: false)
-      .body(kept.record, more: decisions + made(kept, deliveries, left, name))
+      .body(kept.record, more: decisions + made(kept, deliveries: deliveries, left: left, name: name))
   }
 
   private func made(
-    _ kept: StoredRun, _ deliveries: [StoredDelivery], _ left: [LoggedRequest], _ name: String
+    _ kept: StoredRun, deliveries: [StoredDelivery], left: [LoggedRequest], name: String
   ) -> String {
     var more = section("Stored run", text.facts(kept, name, left).map { ($0.label, [StyledText($0.text)]) })
     more += section("Inputs", kept.inputs.map { ($0.name, [StyledText(text.text($0.value))]) })

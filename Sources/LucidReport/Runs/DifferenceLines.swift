@@ -21,7 +21,9 @@ struct DifferenceLines {
 
   /// The lines of a unified diff, the last of many only counted.
   static func lines(_ diff: String) -> [StyledText] {
-    cut(diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { styled(String($0)) }, to: 400)
+    // As bytes: `\r\n`, with which lines of a calendar end, is one character.
+    let lines = diff.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+    return cut(lines.map { styled(String(Substring($0.last == 0x0D ? $0.dropLast() : $0))) }, to: 400)
   }
 
   private static func cut(_ lines: [StyledText], to most: Int) -> [StyledText] {

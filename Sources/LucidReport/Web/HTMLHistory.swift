@@ -41,7 +41,7 @@ package struct HTMLHistory {
   // MARK: The list
 
   package func form(_ filter: Filter) -> String {
-    func field(_ name: String, _ word: WebWord, _ value: String, hint: WebWord? = nil) -> String {
+    func field(_ name: String, _ word: WebWord, value: String, hint: WebWord? = nil) -> String {
       let mark = hint == nil ? "" : " aria-describedby=\"hint-\(name)\""
       let note = hint.map { "<p class=\"sub\" id=\"hint-\(name)\">\(page[$0])</p>" } ?? ""
       return "<div><label for=\"\(name)\">\(page[word])</label>"
@@ -54,10 +54,10 @@ package struct HTMLHistory {
       "<option value=\"\(name)\"\(name == filter.outcome ? " selected" : "")>\(WebPage.text(text))</option>"
     }
     return "<form method=\"get\" action=\"/history\" role=\"search\" class=\"filters\">\n"
-      + field("search", .historySearch, filter.search) + field("ability", .historyAbility, filter.ability)
+      + field("search", .historySearch, value: filter.search) + field("ability", .historyAbility, value: filter.ability)
       + "<div><label for=\"outcome\">\(page[.historyOutcome])</label>"
       + "<select id=\"outcome\" name=\"outcome\">\(options.joined())</select></div>\n"
-      + field("since", .historySince, filter.since, hint: .historySinceHint)
+      + field("since", .historySince, value: filter.since, hint: .historySinceHint)
       + "<div><button>\(page[.historyFilter])</button></div>\n</form>\n"
   }
 

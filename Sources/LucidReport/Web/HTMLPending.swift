@@ -51,14 +51,12 @@ package struct HTMLPending {
     let lines = DifferenceLines(proposal.differences).lines
     if !lines.isEmpty { out += page.difference(lines) }
     let title = proposal.changes.first?.title ?? proposal.tool
-    out += "<div class=\"actions\">" + button("apply", .apply, title, fields(id, [proposal]), kind: "main")
-    return out + button("reject", .reject, title, fields(id, [proposal]), kind: "danger") + "</div>\n</li>\n"
-  }
-
-  private func button(
-    _ action: String, _ word: WebWord, _ title: String, _ fields: [(name: String, value: String)], kind: String
-  ) -> String {
-    page.button("/do/" + action, fields, label: page[word], kind: kind, spoken: "\(page[word]): \(title)")
+    let fields = fields(id, [proposal])
+    func button(_ word: WebWord, _ action: String, kind: String) -> String {
+      page.button("/do/" + action, fields, label: page[word], kind: kind, spoken: "\(page[word]): \(title)")
+    }
+    out += "<div class=\"actions\">" + button(.apply, "apply", kind: "main") + button(.reject, "reject", kind: "danger")
+    return out + "</div>\n</li>\n"
   }
 
   /// The numbers of the changes that the page shows: later ones are not among them.

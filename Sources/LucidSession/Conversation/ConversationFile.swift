@@ -53,7 +53,7 @@ package struct ConversationFile: Hashable, Sendable {
   private init(path: String) { self.path = path }
 
   /// The name of its file, without its end.
-  package var name: String { String((path.split(separator: "/").last ?? "").dropLast(Self.suffix.count)) }
+  package var name: String { String((path.pathParts.last ?? "").dropLast(Self.suffix.count)) }
 
   /// Returns the conversations of a folder, the latest first. Their names begin with the time at
   /// which they began; of one second they are numbered.

@@ -73,7 +73,7 @@ enum AskScreen: ScreenPage {
     guard !read.isCleared else { return try context.write(html.cleared + html.links(name) + html.end) }
     let first = context.request.field("all") == nil ? max(0, read.exchanges.count - most) : 0
     try context.write(html.earlier(first, name) + html.damaged(read.damaged))
-    let messages = ShownMessages(setting, html, context.page, back: HTMLConversation.address(name))
+    let messages = ShownMessages(setting, html, page: context.page, back: HTMLConversation.address(name))
     for (i, exchange) in read.exchanges.enumerated() where i >= first {
       try context.write(messages.html(exchange, number: i + 1))
     }

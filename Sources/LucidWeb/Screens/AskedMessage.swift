@@ -36,7 +36,7 @@ struct AskedMessage {
     let reports = Reports()
     var memory = try memory(reports)
     let html = HTMLConversation(context.page, zone: setting.zone)
-    var shown = ShownMessages(setting, html, context.page, back: HTMLConversation.address(name))
+    var shown = ShownMessages(setting, html, page: context.page, back: HTMLConversation.address(name))
     let before = memory.exchanges
     try context.write(html.begin)
     if let last = before.last, !last.isSubject {
@@ -65,7 +65,7 @@ struct AskedMessage {
     memory.add(text, record, zone: setting.zone)
     live.finish()
     let known = memory.name ?? name
-    shown = ShownMessages(setting, html, context.page, back: HTMLConversation.address(known))
+    shown = ShownMessages(setting, html, page: context.page, back: HTMLConversation.address(known))
     try context.write("<div class=\"final\">\n" + shown.answer(record, number: 1) + html.unanswered(record))
     for line in reports.lines { try context.write(ScreenContext.stopped(CommandError(.backendFailed, line))) }
     if let query = question.open { try context.write(html.search(query, text: text, known)) }

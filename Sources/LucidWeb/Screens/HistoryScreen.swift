@@ -20,9 +20,9 @@ enum HistoryScreen: ScreenPage {
     let html = HTMLHistory(context.page, zone: context.environment.host.zone(named:))
     switch (parts.count, context.request.isPost) {
     case (1, false): try list(html, context)
-    case (2, false): try run(parts[1], html, context)
-    case (3, false) where parts[2] == "sent": try sent(parts[1], html, context)
-    case (3, true) where parts[2] == "replay": try replay(parts[1], html, context)
+    case (2, false): try run(parts[1], html, in: context)
+    case (3, false) where parts[2] == "sent": try sent(parts[1], html, in: context)
+    case (3, true) where parts[2] == "replay": try replay(parts[1], html, in: context)
     default: throw CommandError(.usage, context.page[.notFound], hint: context.page[.notFoundHint])
     }
   }
@@ -57,7 +57,7 @@ enum HistoryScreen: ScreenPage {
 
   // MARK: One run
 
-  private static func run(_ name: String, _ html: HTMLHistory, _ context: ScreenContext) throws(CommandError) {
+  private static func run(_ name: String, _ html: HTMLHistory, in context: ScreenContext) throws(CommandError) {
     let environment = context.environment
     let records = RunRecords(environment)
     let (store, run) = try records.named(name)
@@ -92,14 +92,14 @@ enum HistoryScreen: ScreenPage {
     return "/run/" + WebPage.part(name) + (inputs.isEmpty ? "" : "?" + inputs.joined(separator: "&"))
   }
 
-  private static func sent(_ name: String, _ html: HTMLHistory, _ context: ScreenContext) throws(CommandError) {
+  private static func sent(_ name: String, _ html: HTMLHistory, in context: ScreenContext) throws(CommandError) {
     let records = RunRecords(context.environment)
     let (kept, run) = try records.whole(name)
     let left = try records.delivered(run.number).left
     try context.write(html.head(context.page[.sentData], color: nil) + html.sent(kept.sent + left, of: run) + html.end)
   }
 
-  private static func replay(_ name: String, _ html: HTMLHistory, _ context: ScreenContext) throws(CommandError) {
+  private static func replay(_ name: String, _ html: HTMLHistory, in context: ScreenContext) throws(CommandError) {
     let host = context.environment.host
     let (kept, run) = try RunRecords(context.environment).whole(name)
     try context.write(html.replayHead(run.label, color: kept.record.ability.color))
