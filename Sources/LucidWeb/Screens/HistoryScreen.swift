@@ -68,8 +68,8 @@ enum HistoryScreen: ScreenPage {
     try context.write(html.head(run.label, color: kept.record.ability.color))
     var decisions = ""
     do throws(CommandError) {
-      let html = RunDecisions(environment: environment, page: context.page, back: context.page.path)
-      decisions = try html.html(run, in: store)
+      let back = "/history/" + WebPage.part(run.id)
+      decisions = try RunDecisions(environment: environment, page: context.page, back: back).html(run, in: store)
     } catch { decisions = ScreenContext.stopped(error) }
     let zone = environment.host.zone(named: kept.record.zone)
     let body = HTMLStoredRun(zone: zone).body(
