@@ -270,9 +270,9 @@ let package = Package(
       name: "LucidWeb",
       dependencies: [
         "LucidCore", "LucidSystem", "LucidWording", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidRuntime",
-        "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidSchedule",
-        "LucidDelivery", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
-        "LucidSharing", "LucidAutomation", "LucidAuthoring",
+        "LucidBuiltins", "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession",
+        "LucidSchedule", "LucidDelivery", "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped",
+        "LucidApplication", "LucidSharing", "LucidAutomation", "LucidAuthoring",
       ], swiftSettings: settings),
     // The commands: what a command line means, and the program behind its `main`.
     .target(

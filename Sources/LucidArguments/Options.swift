@@ -20,6 +20,8 @@ extension OptionSpec {
   package static let config = OptionSpec("config", .text("FILE"), in: .input, "configuration file")
   package static let profile = OptionSpec("profile", .text("NAME"), in: .input, "use profile NAME of the configuration")
   package static let goOn = OptionSpec("continue", short: "c", .flag, in: .input, "continue the last conversation")
+  package static let conversation = OptionSpec(
+    "conversation", .text("NAME"), in: .input, "continue this conversation: the name of its file without .jsonl")
 
   // MARK: Model
 

@@ -4,6 +4,18 @@ package import LucidCore
 package enum WebWord: String, Sendable, CaseIterable {
   case today, abilities, gallery, ask, waiting, history, skip, screens, back
   case notFound, notFoundHint, failed, failedBusy, failedPage, signIn, signInHint, badForm, badFormHint
+  case waitingNothing, pendingChanges, apply, applyAll, reject, rejectAll, runNamed, difference
+  case askedByAbility, askedByClient, askedByConversation, rejectClient, undelivered, deliverAgain, deliverDrop
+  case deliveryFailed, deliveryOpen, deliveryTries, deliveryUnsure, deliveryUntried, scheduleFailures, failedOnce, failedTimes
+  case acknowledge, acknowledged, acknowledgeHint, incidentDamaged
+  case historyAbility, historyAny, historyChanges, historyEmpty, historyFilter, historyKilled, historyNewer, historyNoMatch
+  case historyOlder, historyOutcome, historyRunning, historySearch, historySince, historySinceHint, historyToApply
+  case historyToDeliver, historyUndelivered, historyUndone, redo, redoDifference, replay, replayChanged, replayDifference
+  case replayHint, replayOmitted, replaySame, replayed, runKilled, runUnderway, sentData, sentNothing, undoDifference
+  case askAgain, askAll, askAnswer, askCleared, askConversations, askDamaged, askExamples, askField, askMessages, askNew
+  case askNoAnswer, askNoConversation, askNoModel, askSearch, askSearchHint, askSources, askStored, askSubject, askUnreadable
+  case askContinue, askNotKept, askYou
+  case runAgain, runReading, runWriting, runRetrying, runAsking, runStartedAgain, runUndo, runWhy, runStored
 }
 
 /// The texts of the screens of `lucid web`, in one language.

@@ -87,6 +87,16 @@ import LucidSQLite
     #expect(try store.claim(number, again: true))
   }
 
+  @Test func thoseThatWereGivenUpAreListed() throws {
+    let folder = ScratchFolder()
+    let (store, run) = try Self.kept(folder, [Self.mail, Self.note])
+    let number = try store.deliveries(of: run)[0].number
+    #expect(try store.claim(number) && store.failedDeliveries(since: Monday.now).isEmpty)
+    try store.settle(delivery: number, problem: "nobody answers", due: nil, now: Self.later)
+    #expect(try store.failedDeliveries(since: Self.later).map(\.number) == [number])
+    #expect(try store.failedDeliveries(since: Instant(seconds: Self.later.seconds + 1)).isEmpty)
+  }
+
   @Test func isDropped() throws {
     let folder = ScratchFolder()
     let (store, run) = try Self.kept(folder, [Self.mail])

@@ -45,6 +45,26 @@ import Testing
     #expect(try RunStore(path: path).database.first("PRAGMA user_version", [], { $0.count(0) }) == Schema.version)
   }
 
+  /// Pages of a list hold each run once.
+  @Test func aListGoesOnWhereAPageEnds() throws {
+    let folder = ScratchFolder()
+    let store = try RunStore(path: folder.path + "/runs.sqlite")
+    for name in ["briefing", "weather"] {
+      let (kept, beginning) = try StoredRuns.stored(name)
+      try store.finish(try store.begin(beginning), kept, beginning: beginning, exit: 0, clean: { $0 })
+    }
+    var filter = RunFilter()
+    filter.limit = 1
+    var labels: [[String]] = []
+    for skip in 0...2 {
+      filter.skip = skip
+      labels.append(try store.list(filter).map(\.label))
+    }
+    #expect(labels == [["Weather"], ["Briefing"], []])
+    (filter.outcome, filter.skip) = ("running", 0)
+    #expect(try store.list(filter).isEmpty)
+  }
+
   @Test func aLaterVersionIsLeftAlone() throws {
     let folder = ScratchFolder()
     let path = folder.path + "/runs.sqlite"

@@ -54,6 +54,33 @@ import Testing
     #expect(try ConversationMemory(continuingIn: folder.path, report: { _ in }).exchanges.map(\.user) == ["m11"])
   }
 
+  /// An older conversation is continued by its name, which is that of no other file.
+  @Test func aConversationIsContinuedByItsName() throws {
+    let folder = ScratchFolder(["runs.txt": "x"])
+    for (n, at) in ["2026-04-06T07:30:00Z", "2026-04-06T07:31:00Z"].enumerated() {
+      var memory = ConversationMemory(in: folder.path) { Issue.record("\($0)") }
+      memory.add("m\(n)", "x", labels: .none, run: "r\(n)", at: at)
+      memory.close()
+    }
+    let names = ConversationFile.all(in: folder.path).map(\.name)
+    #expect(names == ["2026-04-06T073100Z", "2026-04-06T073000Z"])
+    var memory = try ConversationMemory(continuingIn: folder.path, named: names[1]) { Issue.record("\($0)") }
+    #expect(memory.exchanges.map(\.user) == ["m0"] && memory.name == names[1])
+    let held = #expect(throws: RunSessionError.self) {
+      _ = try ConversationMemory(continuingIn: folder.path, named: names[1], report: { _ in })
+    }
+    #expect(held?.kind == .locked && held?.message == "another lucid chat has this conversation open")
+    memory.add("m2", "y", labels: .none, run: "r2", at: "2026-04-06T07:32:00Z")
+    memory.close()
+    #expect(try ConversationFile.named(names[1], in: folder.path)?.read().exchanges.map(\.user) == ["m0", "m2"])
+    for name in ["", "..", "../chats/" + names[1], names[1] + ".jsonl", "2026", "runs"] {
+      let error = #expect(throws: RunSessionError.self) {
+        _ = try ConversationMemory(continuingIn: folder.path, named: name, report: { _ in })
+      }
+      #expect(error?.message == "there is no conversation `\(name)`")
+    }
+  }
+
   /// What was forgotten never comes back, also not by way of a continuation.
   @Test func aResetIsFinal() throws {
     let folder = ScratchFolder()
@@ -134,7 +161,7 @@ import Testing
         + #""labels":{"families":[],"untrusted":[]},"deeds":[],"subject":true}"#,
     ]
     let folder = ScratchFolder(["1.jsonl": lines.map { $0 + "\n" }.joined()])
-    let file = try #require(ConversationFile.latest(in: folder.path))
+    let file = try #require(ConversationFile.all(in: folder.path).first)
     let both = Labels(families: FamilySet(["mail", "diary"]), untrusted: FamilySet("mail"))
     let exchanges = [
       ConversationFile.Exchange(
@@ -152,7 +179,7 @@ import Testing
   @Test(arguments: ["", #","labels":null"#, #","labels":{}"#, #","labels":{"families":["mail"]}"#])
   func labelsThatAreMissingAreAll(labels: String) throws {
     let folder = ScratchFolder(["1.jsonl": #"{"at":"x","run":"r","user":"a","assistant":"b"\#(labels)}"#])
-    #expect(try ConversationFile.latest(in: folder.path)?.read().exchanges.map(\.labels) == [.everything])
+    #expect(try ConversationFile.all(in: folder.path).first?.read().exchanges.map(\.labels) == [.everything])
   }
 
   // MARK: The briefing

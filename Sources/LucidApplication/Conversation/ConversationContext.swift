@@ -1,13 +1,14 @@
 import LucidAgent
 import LucidArguments
 import LucidBuiltins
+import LucidCompiler
 package import LucidConfiguration
 package import LucidCore
 package import LucidModels
 import LucidRuntime
 package import LucidSession
 import LucidShipped
-import LucidSystem
+package import LucidSystem
 
 /// The settings of `ask` and `chat` for all messages of one call: data, time, model and write
 /// policy.
@@ -62,6 +63,16 @@ package struct ConversationContext {
   }
 
   package var zone: Zone { environment.zone }
+
+  /// The folder of the conversations; nil when there is none.
+  package static func folder(_ host: HostEnvironment) -> String? { host.folders.state.map { $0 + "/chats" } }
+
+  /// Questions about the sources that are set up, which are answered without a model too.
+  package var examples: [String] {
+    let unavailable = unavailable
+    let families = FamilyTraits.all.map(\.name).filter { unavailable[$0] == nil }
+    return QuestionQuery.examples(of: families, configuration.settings.language)
+  }
 
   /// Families that cannot be read, with the reason.
   package var unavailable: [String: MessageText] { environment.tools().builtins.unavailable }

@@ -47,7 +47,7 @@ struct QuestionLookup {
 
   private func lookup(_ question: String) throws(CommandError) -> Lookup {
     if QuestionQuery.isGreeting(question) {
-      let asked = MessageText.name(examples.map { "\n- " + $0 }.joined())
+      let asked = MessageText.name(setting.examples.map { "\n- " + $0 }.joined())
       return Lookup(
         plan: MessagePlan.plan(text, tools: []), notices: [], client: FixedAnswer(text: .words(.askForExample, asked)))
     }
@@ -235,16 +235,9 @@ struct QuestionLookup {
     return Lookup(plan: plan, notices: [Self.lookedAt(search(query), plan)])
   }
 
-  /// Questions about the sources that are set up.
-  private var examples: [String] {
-    let unavailable = composition.builtins.unavailable
-    let families = FamilyTraits.all.map(\.name).filter { unavailable[$0] == nil }
-    return QuestionQuery.examples(of: families, setting.configuration.settings.language)
-  }
-
   /// The remedy for a question that was not understood.
   private var hint: String {
-    let asked = examples.map { "\"\($0)\"" }.joined(separator: ", ")
+    let asked = setting.examples.map { "\"\($0)\"" }.joined(separator: ", ")
     return (asked.isEmpty ? "" : "you can ask \(asked); ") + lack.remedy
   }
 

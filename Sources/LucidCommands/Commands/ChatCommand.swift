@@ -15,9 +15,10 @@ struct ChatCommand: Command {
       "Like `lucid ask`, with memory: earlier messages are sent along as far as they fit. Each line is a message; a line that ends in "
         + "`\\` continues on the next. /apply, /reject and /undo decide on what the conversation left pending or wrote, /sources and /why "
         + "explain the last answer, /reset forgets what was said, /prompt shows what the model is shown, /help lists the commands, Ctrl-D quits.",
-      "Conversations are stored in $XDG_STATE_HOME/lucid/chats; --continue resumes the last one.",
+      "Conversations are stored in $XDG_STATE_HOME/lucid/chats; --continue resumes the last one, "
+        + "--conversation the one of a name.",
     ],
-    options: [.about, .at, .tz, .attach, .sample, .vault, .config, .model, .persona, .goOn, .approveMessage]
+    options: [.about, .at, .tz, .attach, .sample, .vault, .config, .model, .persona, .goOn, .conversation, .approveMessage]
       + CommandParts.appearance,
     examples: [
       .init("lucid chat", "a new conversation"), .init("lucid chat --continue", "continue the last one"),
@@ -51,19 +52,21 @@ struct ChatCommand: Command {
     return session.exit
   }
 
-  /// With `--continue` the last one that was stored.
+  /// With `--continue` the last one that was stored, with `--conversation` that of a name.
   private func conversation(about subject: ConversationFile.Exchange?) throws(CommandError) -> ConversationMemory {
     let host = invocation.host
     let isStored = !invocation.has(.sample)
-    let folder = isStored ? host.folders.state.map { $0 + "/chats" } : nil
+    let folder = isStored ? ConversationContext.folder(host) : nil
+    let named = invocation.text(.conversation)
     let report = { (text: String) in host.output.error("lucid: \(TerminalSanitizer.message(text))\n") }
-    guard invocation.has(.goOn) else { return ConversationMemory(in: folder, about: subject, report: report) }
+    guard named != nil || invocation.has(.goOn) else { return ConversationMemory(in: folder, about: subject, report: report) }
     guard subject == nil else {
-      throw CommandError(.usage, "--about starts a conversation, and --continue resumes one", hint: "leave one of them out")
+      let option = named == nil ? "--continue" : "--conversation"
+      throw CommandError(.usage, "--about starts a conversation, and \(option) resumes one", hint: "leave one of them out")
     }
     guard isStored else { throw CommandError(.usage, "conversations about the sample person are not stored") }
     return try CommandError.mapping { () throws(RunSessionError) in
-      try ConversationMemory(continuingIn: folder, report: report)
+      try ConversationMemory(continuingIn: folder, named: named, report: report)
     }
   }
 

@@ -79,11 +79,7 @@ struct ChatSession {
       isApplyTold = true
       invocation.host.output.error("/apply lists what is pending and applies it, /reject rejects it.\n")
     }
-    // Only whole pairs are remembered.
-    if let answer = record.answer, record.failure == nil {
-      conversation.add(
-        line, answer.text, labels: record.labels, deeds: record.deeds, run: record.id, at: setting.zone.iso(record.started))
-    }
+    conversation.add(line, record, zone: setting.zone)
     return true
   }
 

@@ -36,8 +36,7 @@ struct ReplayCommand: Command {
     if !kept.omitted.isEmpty, !invocation.has(.quiet) {
       invocation.host.output.error("lucid: this run was stored without \(kept.omitted.joined(separator: ", "))\n")
     }
-    let replay = RunReplay(
-      kept, zones: invocation.host.zones, clock: invocation.host.clock, program: Composition.version.text)
+    let replay = ReplayedRun.replay(kept, invocation.host)
     var plan = kept.plan
     var sources = SourceSet()
     if let path = invocation.text(.replayWith) {
@@ -45,31 +44,20 @@ struct ReplayCommand: Command {
       plan = try Compiled.plan(compilation, invocation)
       sources = compilation.sources
     }
-    let inputs = try Inputs.again(plan, kept, invocation.pairs(.input), invocation.host)
-    let zone = invocation.host.zone(named: kept.record.zone)
-    let replayed: RunRecord
-    do throws(RunSessionError) { replayed = try replay.run(plan, inputs: inputs) } catch { throw CommandError(error) }
+    let replayed = try ReplayedRun(replay, plan: plan, inputs: invocation.pairs(.input), invocation.host)
     if invocation.has(.replayDiff) {
       let screen = ScreenChoice.screen(invocation, toFile: delivery.isFile)
-      let file = invocation.text(.replayWith) ?? "replay"
-      let diff = UnifiedDiff(
-        old: ReplayText(zone: zone).text(kept.record, kept.plan), new: ReplayText(zone: zone).text(replayed, plan),
-        oldName: "run \(run.name)", newName: file)
+      let diff = replayed.difference("run \(run.name)", invocation.text(.replayWith) ?? "replay")
       try delivery.send(diff.isEmpty ? "no differences from the run \(run.name)\n" : diff.text(on: screen))
     } else {
-      try delivery.send(render(replayed, of: plan, zone: zone, as: form, to: delivery, sources), ExitCode(replayed.outcome))
+      try delivery.send(
+        render(replayed.record, of: plan, zone: replayed.zone, as: form, to: delivery, sources),
+        ExitCode(replayed.record.outcome))
     }
-    if !invocation.has(.quiet), isStale(replay, replayed) {
-      invocation.host.output.error(
-        "lucid: the prompt has changed; the answer is the stored one, by \(kept.record.answer?.author ?? "the model")\n"
-      )
+    if !invocation.has(.quiet), let author = replayed.staleAuthor {
+      invocation.host.output.error("lucid: the prompt has changed; the answer is the stored one, by \(author)\n")
     }
-    return ExitCode(replayed.outcome)
-  }
-
-  private func isStale(_ replay: RunReplay, _ replayed: RunRecord) -> Bool {
-    guard !replay.isDigest, replay.kept.record.answer?.isByAbility == false else { return false }
-    return replay.kept.record.prompt?.text != replayed.prompt?.text
+    return ExitCode(replayed.record.outcome)
   }
 
   private func render(

@@ -116,6 +116,11 @@ extension RunStore {
       "state IN ('waiting', 'underway')\(due) ORDER BY due, number LIMIT \(limit)", now.map { [.integer($0.seconds)] } ?? [])
   }
 
+  /// Returns the messages of all runs that were given up since a time, the latest first.
+  package func failedDeliveries(since: Instant) throws(RunStoreError) -> [StoredDelivery] {
+    try deliveries("state = 'failed' AND due >= ? ORDER BY due DESC, number LIMIT 1000", [.integer(since.seconds)])
+  }
+
   /// Takes one for oneself. False when it is open no more, or another process is at it. `again`
   /// takes one that was given up, too.
   package func claim(_ delivery: Int64, again: Bool = false) throws(RunStoreError) -> Bool {

@@ -12,6 +12,8 @@ package struct RunFilter: Hashable, Sendable {
   /// In the label, the prompt, the answer or what went wrong.
   package var text: String?
   package var limit = 20
+  /// The number of runs that are left out before the first.
+  package var skip = 0
   /// Whole prompts and answers too.
   package var isWhole = false
 

@@ -51,7 +51,7 @@ extension RunStore {
       "SELECT \(Self.columns)" + (filter.isWhole ? ", q.body, a.body" : "") + " FROM runs"
       + (isJoined ? " LEFT JOIN parts q ON q.number = question LEFT JOIN parts a ON a.number = runs.answer" : "")
       + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")) + " ORDER BY runs.number DESC"
-      + (filter.outcome == "killed" || filter.outcome == "running" ? "" : " LIMIT \(filter.limit)")
+      + (filter.outcome == "killed" || filter.outcome == "running" ? "" : " LIMIT \(filter.limit) OFFSET \(filter.skip)")
     let found = try asked { () throws(DatabaseError) in
       try database.rows(sql, cells) { row throws(DatabaseError) in
         var summary = Self.summary(row)
@@ -63,7 +63,7 @@ extension RunStore {
       }
     }
     guard let outcome = filter.outcome, outcome == "killed" || outcome == "running" else { return found }
-    return Array(found.filter { $0.state.word == outcome }.prefix(filter.limit))
+    return Array(found.filter { $0.state.word == outcome }.dropFirst(filter.skip).prefix(filter.limit))
   }
 
   /// The text that a part holds; nil for other JSON.

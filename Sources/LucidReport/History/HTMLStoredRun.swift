@@ -12,17 +12,31 @@ package struct HTMLStoredRun {
     _ kept: StoredRun, deliveries: [StoredDelivery] = [], left: [LoggedRequest] = [], name: String
   ) -> String {
     let record = kept.record
-    let run = HTMLRun(zone: zone, format: kept.plan.output, showsPrompt: true)
     let label = HTMLEscape.escape(TerminalSanitizer.line(record.ability.label))
+    let run = HTMLRun(zone: zone, format: kept.plan.output, showsPrompt: true)
+    return HTMLDocument.page(
+      label, language: record.language, accent: RGB(record.ability.color),
+      run.body(record, more: made(kept, deliveries: deliveries, left: left, name: name)))
+  }
+
+  /// The content of a page with buttons: `decisions` are the markup of what can be done about it.
+  package func body(
+    _ kept: StoredRun, deliveries: [StoredDelivery], left: [LoggedRequest], name: String, decisions: String
+  ) -> String {
+    HTMLRun(zone: zone, format: kept.plan.output, showsPrompt: true, showsPending: false)
+      .body(kept.record, more: decisions + made(kept, deliveries: deliveries, left: left, name: name))
+  }
+
+  private func made(
+    _ kept: StoredRun, deliveries: [StoredDelivery], left: [LoggedRequest], name: String
+  ) -> String {
     var more = section("Stored run", text.facts(kept, name, left).map { ($0.label, [StyledText($0.text)]) })
     more += section("Inputs", kept.inputs.map { ($0.name, [StyledText(text.text($0.value))]) })
-    let variables = record.variables.filter { $0.status != .neverNeeded }
+    let variables = kept.record.variables.filter { $0.status != .neverNeeded }
     more += section("Variables", variables.map { ($0.name, [StyledText(text.text($0.value))]) })
     more += section("Calls", calls(kept))
-    more += section(
-      "Deliveries", deliveries.map { ("", [.joined([StyledText($0.words), TextDeliveries.state($0)])]) })
-    return HTMLDocument.page(
-      label, language: record.language, accent: RGB(record.ability.color), run.body(record, more: more))
+    return more
+      + section("Deliveries", deliveries.map { ("", [.joined([StyledText($0.words), TextDeliveries.state($0)])]) })
   }
 
   private func calls(_ kept: StoredRun) -> [(String, [StyledText])] {

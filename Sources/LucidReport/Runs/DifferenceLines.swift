@@ -16,7 +16,19 @@ struct DifferenceLines {
       if difference.before?.text != nil || differences.count > 1 { all.append(StyledText(Self.name(difference), .dim)) }
       all += text
     }
-    lines = all.count > Self.most + 1 ? all.prefix(Self.most) + [StyledText("… \(all.count - Self.most) more lines", .dim)] : all
+    lines = Self.cut(all, to: Self.most)
+  }
+
+  /// The lines of a unified diff, the last of many only counted.
+  static func lines(_ diff: String) -> [StyledText] {
+    // As bytes: `\r\n`, with which lines of a calendar end, is one character.
+    let lines = diff.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+    return cut(lines.map { styled(String(Substring($0.last == 0x0D ? $0.dropLast() : $0))) }, to: 400)
+  }
+
+  private static func cut(_ lines: [StyledText], to most: Int) -> [StyledText] {
+    guard lines.count > most + 1 else { return lines }
+    return lines.prefix(most) + [StyledText("… \(lines.count - most) more lines", .dim)]
   }
 
   /// Returns the lines of a unified diff of a text, without the names of files; empty for an item

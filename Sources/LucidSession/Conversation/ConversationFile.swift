@@ -52,12 +52,20 @@ package struct ConversationFile: Hashable, Sendable {
 
   private init(path: String) { self.path = path }
 
-  /// Returns the latest conversation of a folder; nil when there is none. Their names begin with
-  /// the time at which they began; of one second they are numbered.
-  package static func latest(in folder: String?) -> ConversationFile? {
-    guard let folder, let items = FolderReader.items(folder) else { return nil }
+  /// The name of its file, without its end.
+  package var name: String { String((path.pathParts.last ?? "").dropLast(Self.suffix.count)) }
+
+  /// Returns the conversations of a folder, the latest first. Their names begin with the time at
+  /// which they began; of one second they are numbered.
+  package static func all(in folder: String?) -> [ConversationFile] {
+    guard let folder, let items = FolderReader.items(folder) else { return [] }
     let names = items.map(\.name).filter { $0.hasSuffix(suffix) }
-    return names.max { order($0) < order($1) }.map { ConversationFile(path: folder + "/" + $0) }
+    return names.sorted { order($0) > order($1) }.map { ConversationFile(path: folder + "/" + $0) }
+  }
+
+  /// Returns the conversation of a name; nil when there is none.
+  package static func named(_ name: String, in folder: String?) -> ConversationFile? {
+    all(in: folder).first { $0.name == name }
   }
 
   private static func order(_ name: String) -> (String, Int) {

@@ -21,12 +21,17 @@ package struct ConversationMemory {
     exchanges = subject.map { [$0] } ?? []
   }
 
-  /// The last conversation that was stored. Errors: there is none, it was cleared, another process
-  /// has it, or it cannot be read.
-  package init(continuingIn folder: String?, report: @escaping (String) -> Void) throws(RunSessionError) {
+  /// The conversation of a name, else the last one that was stored. Errors: there is none, it was
+  /// cleared, another process has it, or it cannot be read.
+  package init(
+    continuingIn folder: String?, named name: String? = nil, report: @escaping (String) -> Void
+  ) throws(RunSessionError) {
     (self.folder, self.report) = (folder, report)
-    guard let latest = ConversationFile.latest(in: folder) else {
-      throw RunSessionError(.usage, "there is no conversation to continue", hint: "start one: lucid chat")
+    let which = name == nil ? "the last conversation" : "this conversation"
+    let found = name == nil ? ConversationFile.all(in: folder).first : name.flatMap { ConversationFile.named($0, in: folder) }
+    guard let latest = found else {
+      let wanted = name.map { "there is no conversation `\($0.oneLine(limit: 60))`" } ?? "there is no conversation to continue"
+      throw RunSessionError(.usage, MessageText.name(wanted), hint: "start one: lucid chat")
     }
     let held: ConversationLock?
     let read: (exchanges: [ConversationFile.Exchange], damaged: Int, isCleared: Bool)
@@ -38,14 +43,24 @@ package struct ConversationMemory {
     }
     guard let held else {
       throw RunSessionError(
-        .locked, "another lucid chat has the last conversation open", hint: "end it first, or start a new one: lucid chat")
+        .locked, "another lucid chat has \(which) open", hint: "end it first, or start a new one: lucid chat")
     }
     guard !read.isCleared else {
-      throw RunSessionError(.usage, "the last conversation was cleared with /reset", hint: "start a new one: lucid chat")
+      throw RunSessionError(.usage, "\(which) was cleared with /reset", hint: "start a new one: lucid chat")
     }
     exchanges = read.exchanges
     if read.damaged > 0 { report("\(read.damaged) lines of \(latest.path) cannot be read and are left out") }
     (file, lock) = (latest, held)
+  }
+
+  /// The name of its file; nil where nothing is stored yet.
+  package var name: String? { file?.name }
+
+  /// Adds a message and the answer of its run. Only whole pairs are remembered.
+  package mutating func add(_ message: String, _ record: RunRecord, zone: Zone) {
+    guard let answer = record.answer, record.failure == nil else { return }
+    add(
+      message, answer.text, labels: record.labels, deeds: record.deeds, run: record.id, at: zone.iso(record.started))
   }
 
   /// Forgets what was said, for this process and for those that continue it; what comes is a

@@ -23,6 +23,12 @@ package struct WebAction: Sendable {
     WebAction(name: "reject") { request in
       operand(request, "run").map { ["reject", "--", $0] + request.values("id") }
     },
+    WebAction(name: "reject-client") { request in operand(request, "client").map { ["reject", "--client=" + $0] } },
+    WebAction(name: "retry-delivery") { request in operand(request, "run").map { ["schedule", "deliver", "--", $0] } },
+    WebAction(name: "drop-delivery") { request in operand(request, "run").map { ["schedule", "deliver", "--drop", "--", $0] } },
+    WebAction(name: "acknowledge") { request in operand(request, "name").map { ["schedule", "ack", "--", $0] } },
+    WebAction(name: "undo") { request in operand(request, "run").map { ["undo", "--", $0] } },
+    WebAction(name: "redo") { request in operand(request, "run").map { ["redo", "--", $0] } },
   ]
 
   /// A field that has to be filled in.

@@ -1,0 +1,33 @@
+import LucidWording
+
+/// An undo or a redo of a stored run: the button, and the difference that it would make.
+package struct HTMLReversal {
+  private let page: WebPage
+  private let back: String
+
+  package init(_ page: WebPage, back: String? = nil) { (self.page, self.back) = (page, back ?? page.path) }
+
+  /// `diff` is what the command shows with `--diff`; `id` names the run.
+  package func offer(_ diff: String, isRedo: Bool, of id: String, _ label: String) -> String {
+    let word = page[isRedo ? .redo : .runUndo]
+    let button = page.button(
+      isRedo ? "/do/redo" : "/do/undo", [("back", back), ("run", id)], label: word, spoken: "\(word): \(label)")
+    let lines = DifferenceLines.lines(diff)
+    guard !lines.isEmpty else { return "<div class=\"actions\">\(button)</div>\n" }
+    return "<details class=\"made\"><summary>\(page[isRedo ? .redoDifference : .undoDifference])</summary>\n"
+      + page.difference(lines) + "</details>\n<div class=\"actions next\">\(button)</div>\n"
+  }
+
+  /// Why there is none.
+  package func refusal(_ message: String, hint: String?) -> String {
+    "<p class=\"sub\">\(WebPage.text(message))" + (hint.map { ": " + WebPage.text($0) } ?? "") + "</p>\n"
+  }
+}
+
+extension WebPage {
+  /// Lines of a difference; a keyboard can scroll what is wider than the screen.
+  func difference(_ lines: [StyledText]) -> String {
+    "<pre class=\"diff\" tabindex=\"0\" role=\"group\" aria-label=\"\(self[.difference])\">"
+      + lines.map(HTMLEscape.phrase).joined(separator: "\n") + "</pre>\n"
+  }
+}

@@ -1,0 +1,103 @@
+package import LucidCore
+package import LucidWording
+
+/// The parts of the screen of pending changes and failures.
+package struct HTMLWaiting {
+  /// A failure of a schedule that no good run has resolved.
+  package struct OpenFailure {
+    let schedule: String
+    let words: String
+    let first: Instant
+    let count: Int
+    let isAcknowledged: Bool
+
+    package init(_ schedule: String, _ words: String, first: Instant, count: Int, isAcknowledged: Bool) {
+      (self.schedule, self.words, self.first) = (schedule, words, first)
+      (self.count, self.isAcknowledged) = (count, isAcknowledged)
+    }
+  }
+
+  /// Deliveries of one run, which are retried and dropped together.
+  package struct Undelivered {
+    let run: String
+    let label: String
+    let deliveries: [StoredDelivery]
+
+    package init(run: String, label: String, _ deliveries: [StoredDelivery]) {
+      (self.run, self.label, self.deliveries) = (run, label, deliveries)
+    }
+  }
+
+  private let page: WebPage
+  private let words: PageWords
+  private let zone: Zone
+
+  package init(_ page: WebPage, zone: Zone) { (self.page, words, self.zone) = (page, PageWords(page.language), zone) }
+
+  package var begin: String { page.head(page[.waiting], .waiting) + "<h1>\(page[.waiting])</h1>\n<main>\n" }
+
+  package var end: String { "</main>\n" + page.foot }
+
+  package func heading(_ word: WebWord) -> String { "<h2 class=\"over\">\(page[word])</h2>\n" }
+
+  /// The text of an empty screen.
+  package var nothing: String { "<p>\(page[.waitingNothing])</p>\n" }
+
+  /// A button for each MCP client that asked for changes: rejects all that it asked for.
+  package func clients(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    return "<div class=\"actions\">"
+      + names.map {
+        page.button("/do/reject-client", [("client", $0)], label: page[.rejectClient, TerminalSanitizer.line($0)], kind: "danger")
+      }.joined() + "</div>\n"
+  }
+
+  // MARK: Deliveries
+
+  package func card(_ run: Undelivered) -> String {
+    let fields = [(name: "run", value: run.run)]
+    let address = "/history/" + WebPage.part(run.run)
+    var out = "<section class=\"card\"><h2><a class=\"name\" href=\"\(address)\">\(WebPage.text(run.label))</a></h2>\n"
+    out += "<ul class=\"rows\">\n" + run.deliveries.map(row).joined() + "</ul>\n"
+    out += "<div class=\"actions\">"
+    out += page.button(
+      "/do/retry-delivery", fields, label: page[.deliverAgain], kind: "main", spoken: "\(page[.deliverAgain]): \(run.label)")
+    if run.deliveries.contains(where: \.isOpen) {
+      out += page.button(
+        "/do/drop-delivery", fields, label: page[.deliverDrop], kind: "danger", spoken: "\(page[.deliverDrop]): \(run.label)")
+    }
+    return out + "</div>\n</section>\n"
+  }
+
+  private func row(_ delivery: StoredDelivery) -> String {
+    let tries = delivery.tries == 0 ? page[.deliveryUntried] : page[.deliveryTries, "\(delivery.tries)"]
+    let state = page[delivery.isOpen ? .deliveryOpen : .deliveryFailed]
+    let what = words.message(StoredDelivery.message(delivery.kind, delivery.target))
+    var out = "<li><div class=\"body\"><span class=\"title\">\(WebPage.text(what))</span>"
+    out += "<p class=\"sub\"><span class=\"\(delivery.isOpen ? "warn" : "bad")\">\(state)</span>, \(tries)</p>"
+    if delivery.isUnsure { out += "<p class=\"sub\">\(page[.deliveryUnsure])</p>" }
+    if let problem = delivery.problem { out += "<p class=\"sub\">\(WebPage.text(problem))</p>" }
+    return out + "</div></li>\n"
+  }
+
+  // MARK: Schedules
+
+  package func card(_ failure: OpenFailure) -> String {
+    let since = words.moment(zone.civil(failure.first))
+    var out = "<section class=\"card\"><h2><span class=\"name\">\(WebPage.text(failure.schedule))</span></h2>\n"
+    out += "<p>\(WebPage.text(failure.words))</p>\n"
+    let times = failure.count == 1 ? page[.failedOnce, since] : page[.failedTimes, "\(failure.count)", since]
+    out += "<p class=\"sub\">\(times)</p>\n"
+    if failure.isAcknowledged { return out + "<p class=\"sub\">\(page[.acknowledged])</p>\n</section>\n" }
+    let button = page.button(
+      "/do/acknowledge", [("name", failure.schedule)], label: page[.acknowledge],
+      spoken: "\(page[.acknowledge]): \(failure.schedule)")
+    return out + "<div class=\"actions\">\(button)</div>\n<p class=\"sub\">\(page[.acknowledgeHint])</p>\n</section>\n"
+  }
+
+  /// A schedule whose failure cannot be read.
+  package func damaged(_ schedule: String) -> String {
+    "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span><span>"
+      + "\(page[.incidentDamaged, WebPage.text(schedule)])</span></p>\n"
+  }
+}
