@@ -9,8 +9,11 @@ struct HTMLReceipts {
   /// Longest first, so that `13:00` is not taken for `13`; a number of a receipt, nil for what not
   /// found in your data.
   private let marked: [(text: [Character], receipt: Int?)]
+  /// Before the numbers of receipts in addresses, where a page has those of several runs.
+  private let anchor: String
 
-  init(_ record: RunRecord) {
+  init(_ record: RunRecord, anchor: String = "") {
+    self.anchor = anchor
     receipts = ReceiptViewModel.all(record)
     unfounded = record.receipts.unfounded
     let all =
@@ -20,7 +23,7 @@ struct HTMLReceipts {
   }
 
   static let none = HTMLReceipts()
-  private init() { (receipts, unfounded, marked) = ([], [], []) }
+  private init() { (receipts, unfounded, marked, anchor) = ([], [], [], "") }
 
   /// Escaped, with the marks.
   func html(_ text: String) -> String {
@@ -42,7 +45,7 @@ struct HTMLReceipts {
       let words = HTMLEscape.escape(String(match))
       if let receipt {
         let title = HTMLEscape.escape(TerminalSanitizer.line(receipts[receipt].place))
-        out += "<a class=\"receipt\" href=\"#r\(receipt + 1)\" title=\"\(title)\">\(words)</a>"
+        out += "<a class=\"receipt\" href=\"#\(anchor)r\(receipt + 1)\" title=\"\(title)\">\(words)</a>"
       } else {
         out += "<span class=\"unfounded\" title=\"not found in your data\">\(words)</span>"
       }
@@ -80,10 +83,11 @@ struct HTMLReceipts {
   func list(_ words: PageWords) -> String {
     var out = ""
     if !receipts.isEmpty {
-      out += "<h2 id=\"receipts\">\(words[.receipts])</h2>\n<ol>\n"
+      out += "<h2 id=\"\(anchor)receipts\">\(words[.receipts])</h2>\n<ol>\n"
       for (i, receipt) in receipts.enumerated() {
         let text = HTMLEscape.escape(TerminalSanitizer.line(receipt.text))
-        out += "<li id=\"r\(i + 1)\"><strong>\(text)</strong>: \(HTMLEscape.escape(TerminalSanitizer.line(receipt.place)))</li>\n"
+        let place = HTMLEscape.escape(TerminalSanitizer.line(receipt.place))
+        out += "<li id=\"\(anchor)r\(i + 1)\"><strong>\(text)</strong>: \(place)</li>\n"
       }
       out += "</ol>\n"
     }

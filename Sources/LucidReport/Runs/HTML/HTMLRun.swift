@@ -3,12 +3,17 @@ import LucidWording
 
 /// A finished run as one HTML page that needs nothing else: no script, no outside resource, light
 /// and dark.
-struct HTMLRun {
+struct HTMLRun: Sendable {
   let zone: Zone
   var sources = SourceSet()
   var format = OutputFormat.markdown
   var showsPrompt = false
   var detail = CardDetail.normal
+  /// Whether what is pending, and what is to be chosen, is told here; a page with buttons tells it
+  /// beside them.
+  var showsPending = true
+  /// Before the names of places, where a page has several runs.
+  var anchor = ""
 
   /// `next` is a line on what to do now.
   func render(_ record: RunRecord, next: String? = nil) -> String {
@@ -21,31 +26,43 @@ struct HTMLRun {
 
   /// Returns the content of the page; `more` is its last part.
   func body(_ record: RunRecord, next: String? = nil, more: String = "") -> String {
+    header(record) + "<main>\n" + content(record, next: next) + more + "</main>\n" + footer(record)
+  }
+
+  /// What stands first: the headline, else the label. `heading` is its element.
+  func header(_ record: RunRecord, heading: String = "h1") -> String {
     let label = escape(record.ability.label)
     let headline = ShownAnswer.headline(record).map(escape)
-    let words = PageWords(record.language)
-    let when = words.moment(zone.civil(record.started))
-    var out = "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><h1>\(headline ?? label)</h1>"
+    let when = PageWords(record.language).moment(zone.civil(record.started))
     let time = "<time datetime=\"\(zone.iso(record.started))\">\(when)</time>"
-    out += "<p class=\"of\">\(headline == nil ? "" : label + " · ")\(time)</p></div></header>\n<main>\n"
+    return "<header class=\"top\">\(HTMLBlocks.chip(record.ability.icon ?? ""))<div><\(heading)>\(headline ?? label)</\(heading)>"
+      + "<p class=\"of\">\(headline == nil ? "" : label + " · ")\(time)</p></div></header>\n"
+  }
+
+  /// The answer, the card, the changes and how it was made.
+  func content(_ record: RunRecord, next: String? = nil) -> String {
+    let words = PageWords(record.language)
+    var out = ""
     if showsPrompt, let prompt = record.prompt, !prompt.text.isEmpty {
       out += "<div class=\"prompt\"><blockquote>\(echo(SoftBreaks.joined(prompt)))</blockquote></div>\n"
     }
     if let failure = record.failure { out += self.failure(failure, words) }
-    let receipts = HTMLReceipts(record)
+    let receipts = HTMLReceipts(record, anchor: anchor)
     out += answer(record, receipts, words)
     if let card = CardRenderers.view(of: record, zone: zone, detail: detail) { out += HTMLBlocks().section(card) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     if let summary = ChangesView.summary(record) { out += "<p>\(escape(summary))</p>\n" }
-    for changes in [ChangesView.card(record), ProposalsView.view(record)].compactMap({ $0 }) {
-      out += HTMLBlocks().section(changes)
-    }
+    let pending = showsPending ? ProposalsView.view(record) : nil
+    for changes in [ChangesView.card(record), pending].compactMap({ $0 }) { out += HTMLBlocks().section(changes) }
     if let next { out += "<p class=\"next\">\(escape(next))</p>\n" }
-    out += made(record, receipts, words) + more + "</main>\n"
+    return out + made(record, receipts, words)
+  }
+
+  /// The author of the answer and the credits; empty without any.
+  func footer(_ record: RunRecord) -> String {
     let facts = MadeBy.facts(record)
-    if !facts.isEmpty { out += "<footer>\(facts.map(escape).joined(separator: " · "))</footer>\n" }
-    return out
+    return facts.isEmpty ? "" : "<footer>\(facts.map(escape).joined(separator: " · "))</footer>\n"
   }
 
   private func answer(_ record: RunRecord, _ receipts: HTMLReceipts, _ words: PageWords) -> String {
@@ -108,7 +125,7 @@ struct HTMLRun {
     let step = failure.shownStep.map { "<strong>\(escape($0))</strong>: " } ?? ""
     let place = FailurePlace(failure, sources).map { " <small>(\(escape($0.text)))</small>" } ?? ""
     let hint = words.remedy(failure.failure).map { "<br><small>\(escape($0))</small>" } ?? ""
-    let offers = ChoiceLines.lines(failure, command: nil).map { "<br><code>\(escape($0))</code>" }.joined()
+    let offers = (showsPending ? ChoiceLines.lines(failure, command: nil) : []).map { "<br><code>\(escape($0))</code>" }.joined()
     return "<p class=\"stopped\" role=\"alert\">\(step)\(escape(words.failure(failure.failure)))\(place)\(hint)\(offers)</p>\n"
   }
 
