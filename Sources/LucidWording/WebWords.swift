@@ -4,6 +4,13 @@ package import LucidCore
 package enum WebWord: String, Sendable, CaseIterable {
   case today, abilities, gallery, ask, waiting, history, skip, screens, back
   case notFound, notFoundHint, failed, failedBusy, failedPage, signIn, signInHint, badForm, badFormHint
+  case runStart, runChange, runOnce, runAlways, runNeeds, runNeedsHint, runReach, runYes, runNo, runDefault, runSeveral
+  case runDuration, runFile, runSample, runChoose
+  case runChanged, runUndelivered
+  case todayBriefing, todayDismiss, todayDismissed, todayShow, todayRanAlready, todayLog, todayLogOne
+  case todayChips, todayWaits, todayFirst, todayFirstHint, todaySample, todayNotKnown
+  case whyFirst, whyFine, whyShort, whyMissing, whyNotices, whyAnswer, whyNotFound, whyNoFigures, whyReproduce, whyStoredResults
+  case whyNot, whyNotHint, whyNotAsk
 }
 
 /// The texts of the screens of `lucid web`, in one language.

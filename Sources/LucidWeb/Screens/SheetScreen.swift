@@ -1,0 +1,135 @@
+import LucidApplication
+import LucidArguments
+import LucidConfiguration
+import LucidCore
+import LucidLibrary
+import LucidReport
+import LucidSession
+import LucidWording
+
+/// The sheet of an ability, and its run: `lucid run NAME` with the values of a form.
+enum SheetScreen: ScreenPage {
+  static let name = "run"
+  static let outlivesPage = true
+
+  static func show(_ context: ScreenContext) throws(CommandError) {
+    guard context.request.parts.count == 2, HomeLibrary.mayName(context.request.parts[1]),
+      !context.request.parts[1].hasPrefix("-")
+    else { throw CommandError(.usage, "an ability is named by its name in the library", hint: "lucid list shows them") }
+    let form = SheetForm(context.request.parts[1], context.request)
+    let file = try AbilityFile.read(form.name, context.environment.host)
+    guard let card = try AbilityShow(context.environment).cards(of: file).first else {
+      throw CommandError(.fileInvalid, "\(form.name) has no ability")
+    }
+    try context.write(context.page.head(card.plan.ability.label, nil, color: card.plan.ability.color) + "<main>\n")
+    if context.request.isPost {
+      try run(form, card, file, context)
+    } else {
+      let sheet = HTMLSheet(context.page, form.name, card, isTry: form.isTry)
+      try context.write(sheet.header + sheet.form(form.inputs(of: card.plan), permission(form, card, file, context)))
+    }
+    try context.write("</main>\n" + context.page.foot)
+  }
+
+  /// Whether the ability may run by what was answered so far.
+  private static func permission(
+    _ form: SheetForm, _ card: CardViewModel, _ file: SourceFile, _ context: ScreenContext
+  ) throws(CommandError) -> HTMLSheet.Permission {
+    guard !form.isTry else { return .given }
+    let (environment, options) = (context.environment, form.options(card.plan, isShown: false))
+    let configuration = try environment.configuration()
+    do throws(CommandError) {
+      try PermissionPrompt.refuse(card.plan, configuration.forbidden)
+      let decision = try PermissionPrompt(environment, options, configuration).decision(card.plan, file)
+      return decision == .allowed ? .given : .asked
+    } catch {
+      return .forbidden(error.message, hint: error.hint)
+    }
+  }
+
+  // MARK: The run
+
+  private static func run(
+    _ form: SheetForm, _ card: CardViewModel, _ file: SourceFile, _ context: ScreenContext
+  ) throws(CommandError) {
+    let sheet = HTMLSheet(context.page, form.name, card, isTry: form.isTry)
+    let given = form.inputs(of: card.plan)
+    // What was agreed to is this text and no other.
+    let isShown = form.hash == file.sha256
+    if form.consent != nil, !isShown {
+      try context.write(sheet.header + "<p class=\"callout alert\">\(context.page[.runChanged])</p>\n")
+      return try context.write(sheet.form(given, permission(form, card, file, context)))
+    }
+    if form.consent == .always, !form.isTry {
+      let trust = try AbilityTrust(context.environment, sources: [], attached: [], isAgreed: true, isJSON: false)
+      do throws(CommandError) { _ = try trust.say(.always, form.name) } catch {
+        try context.write(sheet.header + failure(error))
+        return try context.write(sheet.form(given, permission(form, card, file, context)))
+      }
+    }
+    let permission = isShown && form.consent == .once ? .given : try permission(form, card, file, context)
+    guard case .given = permission else {
+      return try context.write(sheet.header + sheet.form(given, permission))
+    }
+    let options = form.options(card.plan, isShown: isShown)
+    var hasBegun = false
+    do throws(CommandError) {
+      _ = try PageRunning(context, form.name, fields: form.fields(card.plan), consent: form.consentFields)
+        .run(options) { hasBegun = true }
+    } catch {
+      // The fields are there once more, with what was given.
+      try context.write((hasBegun ? "" : sheet.header) + failure(error))
+      try context.write(sheet.form(given, Self.permission(form, card, file, context)))
+    }
+  }
+
+  private static func failure(_ error: CommandError) -> String {
+    "<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(error.message + (error.hint.map { "\n" + $0 } ?? "")))</pre></div>\n"
+  }
+}
+
+/// A run of `lucid run` or `lucid try` on a page: in the order of that command, with the page in
+/// the place of the terminal.
+struct PageRunning {
+  private let context: ScreenContext
+  private let name: String
+  private let fields: [(name: String, value: String)]
+  private let consent: [(name: String, value: String)]
+  private let heading: String
+
+  /// `fields` are those of the form that runs it again, `consent` what it was permitted with.
+  init(
+    _ context: ScreenContext, _ name: String, fields: [(name: String, value: String)],
+    consent: [(name: String, value: String)] = [], heading: String = "h1"
+  ) {
+    (self.context, self.name, self.fields, self.consent, self.heading) = (context, name, fields, consent, heading)
+  }
+
+  /// `onBegin` is told when the page has something of the run. Errors: nothing was run.
+  func run(_ options: RunOptions, onBegin: () -> Void = {}) throws(CommandError) -> RunConclusion {
+    let environment = context.environment
+    let prepared = try PreparedRun.prepare(options, environment)
+    let shown = HTMLSheetResult(
+      context.page, name, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
+      fields: fields, consent: consent, heading: heading)
+    let live = HTMLLiveRun(context.page, zone: prepared.zone, plan: prepared.plan)
+    let page = PageRun(live, environment.host.output) { shown.html($0, stored: $1, $2) }
+    let output = RunOutput(
+      of: prepared, options, environment.console, as: .text, to: try OutputDestination(nil, environment.host), typed: ""
+    ).telling(page)
+    let log = RunLog(environment.console) { page.warn($0, hint: $1) }
+    let run = AbilityRun(of: prepared, options, in: environment, output: output, log: log)
+    let delegate = PageRunDelegate(run: run, prepared: prepared, given: options.inputs, page: page)
+    let request = try run.request([])
+    try page.begin(prepared.plan.ability)
+    onBegin()
+    let conclusion: RunConclusion
+    do throws(CommandError) { conclusion = try RunSession(prepared.environment).run(request, delegate) } catch {
+      try page.finish()
+      throw error
+    }
+    try page.finish()
+    if let result = conclusion.result, !result.isDelivered { page.warn(context.page[.runUndelivered], hint: nil) }
+    return conclusion
+  }
+}
