@@ -53,12 +53,16 @@ package struct HTMLSheet {
       content += "<p class=\"actions\"><button class=\"main\" name=\"permission\" value=\"once\">\(page[.runOnce])</button>"
       content += "<button name=\"permission\" value=\"always\">\(page[.runAlways])</button></p>\n"
     case .forbidden(let reason, let hint):
-      let hint = hint.map { "\n" + $0 } ?? ""
-      return "<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(reason + hint))</pre></div>\n" + reach
+      return Self.stopped(reason, hint: hint) + reach
     }
     let fields = [("hash", card.hash)] + (isTry ? [("try", "1")] : [])
-    let form = page.form(Self.address(name), fields, isUpload: inputs.contains { $0.kind == .file }, content)
+    let form = page.form(Self.address(name), fields, content, isUpload: inputs.contains { $0.kind == .file })
     return "<section class=\"sheet\">\(form)</section>\n" + after
+  }
+
+  /// Why something does not go on, and the remedy where there is one.
+  package static func stopped(_ reason: String, hint: String?) -> String {
+    "<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(reason + (hint.map { "\n" + $0 } ?? "")))</pre></div>\n"
   }
 
   // MARK: Fields

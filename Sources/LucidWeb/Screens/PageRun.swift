@@ -39,8 +39,10 @@ final class PageRun: RunSink {
 
   /// A failure to write is met again when the result is written.
   func note(_ event: RunEvent) {
-    let html = state.withLock { $0.isOver ? "" : $0.live.html(event) }
-    if !html.isEmpty { try? output.out(html) }
+    state.withLock { state in
+      let html = state.isOver ? "" : state.live.html(event)
+      if !html.isEmpty { try? output.out(html) }
+    }
   }
 
   /// Tells what the terminal would be told beside the result.

@@ -60,14 +60,17 @@ enum SheetScreen: ScreenPage {
       try context.write(sheet.header + "<p class=\"callout alert\">\(context.page[.runChanged])</p>\n")
       return try context.write(sheet.form(given, permission(form, card, file, context)))
     }
-    if form.consent == .always, !form.isTry {
-      let trust = try AbilityTrust(context.environment, sources: [], attached: [], isAgreed: true, isJSON: false)
-      do throws(CommandError) { _ = try trust.say(.always, form.name) } catch {
-        try context.write(sheet.header + failure(error))
-        return try context.write(sheet.form(given, permission(form, card, file, context)))
+    let isApproved = isShown && form.consent == .once
+    var permission = try isApproved ? HTMLSheet.Permission.given : Self.permission(form, card, file, context)
+    if case .asked = permission, form.consent == .always {
+      do throws(CommandError) {
+        let trust = try AbilityTrust(context.environment, sources: [], attached: [], isAgreed: true, isJSON: false)
+        _ = try trust.say(.always, form.name)
+        permission = try Self.permission(form, card, file, context)
+      } catch {
+        return try context.write(sheet.header + failure(error) + sheet.form(given, permission))
       }
     }
-    let permission = isShown && form.consent == .once ? .given : try permission(form, card, file, context)
     guard case .given = permission else {
       return try context.write(sheet.header + sheet.form(given, permission))
     }
@@ -75,7 +78,7 @@ enum SheetScreen: ScreenPage {
     var hasBegun = false
     do throws(CommandError) {
       _ = try PageRunning(context, form.name, fields: form.fields(card.plan), consent: form.consentFields)
-        .run(options) { hasBegun = true }
+        .run(options, of: file.sha256) { hasBegun = true }
     } catch {
       // The fields are there once more, with what was given.
       try context.write((hasBegun ? "" : sheet.header) + failure(error))
@@ -83,9 +86,7 @@ enum SheetScreen: ScreenPage {
     }
   }
 
-  private static func failure(_ error: CommandError) -> String {
-    "<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(error.message + (error.hint.map { "\n" + $0 } ?? "")))</pre></div>\n"
-  }
+  private static func failure(_ error: CommandError) -> String { HTMLSheet.stopped(error.message, hint: error.hint) }
 }
 
 /// A run of `lucid run` or `lucid try` on a page: in the order of that command, with the page in
@@ -105,10 +106,13 @@ struct PageRunning {
     (self.context, self.name, self.fields, self.consent, self.heading) = (context, name, fields, consent, heading)
   }
 
-  /// `onBegin` is told when the page has something of the run. Errors: nothing was run.
-  func run(_ options: RunOptions, onBegin: () -> Void = {}) throws(CommandError) -> RunConclusion {
+  /// `hash` is the digest of the text that is meant; nil for any. `onBegin` is told when the page has
+  /// something of the run. Errors: nothing was run.
+  func run(_ options: RunOptions, of hash: String? = nil, onBegin: () -> Void = {}) throws(CommandError) -> RunConclusion {
     let environment = context.environment
     let prepared = try PreparedRun.prepare(options, environment)
+    // Written anew since its card was read.
+    if let hash, prepared.file.sha256 != hash { throw CommandError(.consentMissing, context.page[.runChanged]) }
     let shown = HTMLSheetResult(
       context.page, name, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
       fields: fields, consent: consent, heading: heading)
