@@ -24,7 +24,7 @@ extension ScreenPage {
 
 /// The screens. To add one: a file beside this one, and its type here.
 enum WebScreens {
-  static let all: [any ScreenPage.Type] = [TodayScreen.self, SheetScreen.self]
+  static let all: [any ScreenPage.Type] = [TodayScreen.self, SheetScreen.self, WhyScreen.self]
 
   static func screen(_ request: WebRequest) -> (any ScreenPage.Type)? {
     all.first { $0.name == request.parts.first }
