@@ -1,10 +1,12 @@
 import LucidApplication
 import LucidArguments
+import LucidCompiler
 import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidSession
+import LucidSystem
 import LucidWording
 
 /// The sheet of an ability, and its run: `lucid run NAME` with the values of a form.

@@ -3,6 +3,8 @@ import LucidArguments
 import LucidCore
 import LucidReport
 import LucidSession
+import LucidSystem
+import LucidWording
 
 /// Why a stored run came out as it did, and why something is not in it: `lucid why` and
 /// `lucid why not`.
