@@ -91,7 +91,8 @@ package struct HTMLToday {
 
   /// Opens the part of the briefing, which its run or `stored` fills.
   package var beginBriefing: String {
-    let dismiss = page.button("/do/dismiss", label: "×", kind: "quiet", spoken: page[.todayDismiss])
+    let dismiss = page.button(
+      "/do/dismiss", [("back", WebScreen.today.path)], label: "×", kind: "quiet", spoken: page[.todayDismiss])
     return "<section class=\"briefing\" aria-label=\"\(page[.todayBriefing])\">\n<div class=\"dismiss\">\(dismiss)</div>\n"
   }
 

@@ -50,7 +50,8 @@ struct SheetForm: Sendable {
     // The text of a file came with the form, as it would come on standard input.
     let values = inputs.map { files.contains($0.name) ? $0.name + "=-" : $0.name + "=" + $0.value }
     var options = RunOptions(command: command, words: [command] + (isApproved ? ["--approve"] : []) + [name] + values)
-    (options.ability, options.isTry, options.isSample, options.isApproved) = (name, isTry, isTry, isApproved)
+    (options.ability, options.isNamed, options.isApproved) = (name, true, isApproved)
+    (options.isTry, options.isSample) = (isTry, isTry)
     options.inputs = inputs
     return options
   }

@@ -15,11 +15,11 @@ enum SheetScreen: ScreenPage {
   static let outlivesPage = true
 
   static func show(_ context: ScreenContext) throws(CommandError) {
-    guard context.request.parts.count == 2, HomeLibrary.mayName(context.request.parts[1]),
-      !context.request.parts[1].hasPrefix("-")
-    else { throw CommandError(.usage, "an ability is named by its name in the library", hint: "lucid list shows them") }
+    guard context.request.parts.count == 2, !context.request.parts[1].hasPrefix("-") else {
+      throw CommandError(.usage, "an ability is named by its name in the library", hint: "lucid list shows them")
+    }
     let form = SheetForm(context.request.parts[1], context.request)
-    let file = try AbilityFile.read(form.name, context.environment.host)
+    let file = try AbilityFile.named(form.name, context.environment.host)
     guard let card = try AbilityShow(context.environment).cards(of: file).first else {
       throw CommandError(.fileInvalid, "\(form.name) has no ability")
     }

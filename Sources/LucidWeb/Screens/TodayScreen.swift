@@ -98,7 +98,7 @@ enum TodayScreen: ScreenPage {
     }
     guard reason != .alreadyShown || isWanted else { return try context.write(today.shownElsewhere) }
     var options = RunOptions(command: SheetScreen.name, words: [SheetScreen.name, briefing, "--once", "day"])
-    options.once = "day"
+    (options.isNamed, options.once) = (true, "day")
     try context.write(today.beginBriefing)
     var conclusion: RunConclusion?
     do throws(CommandError) {

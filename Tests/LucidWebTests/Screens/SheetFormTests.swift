@@ -1,3 +1,4 @@
+import LucidApplication
 import LucidCore
 import LucidTesting
 import Testing
