@@ -3,7 +3,7 @@ package import LucidLibrary
 
 /// The abilities that a person may want now, the likeliest first.
 package enum LikelyAbilities {
-  /// How far from this time of day a run counts, in minutes.
+  /// The minutes from this time of day within which a run counts.
   private static let minutes = 60
   private static let dayMinutes = 24 * 60
 

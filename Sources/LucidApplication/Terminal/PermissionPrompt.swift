@@ -39,7 +39,7 @@ package struct PermissionPrompt {
     let library = try HomeLibrary.openIfThere(console.host)
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
-    let decision = try decision(plan, file, identity, library)
+    let decision = try decision(plan, identity, in: library)
     guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
     if isPartial {
       console.complain("New permissions of \(TerminalSanitizer.message(label)):\n" + PermissionCheck.lines(missing), .notice)
@@ -58,21 +58,21 @@ package struct PermissionPrompt {
       hint: "to permit it once: \(command)\(always)")
   }
 
-  /// Decides by the stored answers alone: asks and shows nothing. Errors: those of `check` where the
-  /// person or the host forbids what the plan needs.
+  /// Decides by the stored answers alone: asks and shows nothing. Errors: the person or the host
+  /// forbids what the plan needs.
   package func decision(_ plan: Plan, _ file: SourceFile) throws(CommandError) -> PermissionCheck.Decision {
     guard Self.isChecked(plan, file) else { return .allowed }
     let library = try HomeLibrary.openIfThere(console.host)
-    return try decision(plan, file, LibraryIdentity(plan, file, library), library)
+    return try decision(plan, LibraryIdentity(plan, file, library), in: library)
   }
 
-  /// What is shipped is permitted by its bytes.
+  /// Whether stored answers count: a shipped text is permitted by its bytes.
   private static func isChecked(_ plan: Plan, _ file: SourceFile) -> Bool {
     !plan.capabilities.isEmpty && !ShippedAbilities.holds(file.bytes)
   }
 
   private func decision(
-    _ plan: Plan, _ file: SourceFile, _ identity: LibraryIdentity, _ library: Library?
+    _ plan: Plan, _ identity: LibraryIdentity, in library: Library?
   ) throws(CommandError) -> PermissionCheck.Decision {
     let needs = RequiredPermission.needed(
       by: plan, modelElsewhere: mayLeaveToModel(plan), onDevice: toolsOnDevice(plan), isDry: options.isDry)

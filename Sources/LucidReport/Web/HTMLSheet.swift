@@ -19,7 +19,7 @@ package struct HTMLSheet {
   /// On the sample person's data.
   private let isTry: Bool
 
-  package init(_ page: WebPage, _ name: String, _ card: CardViewModel, isTry: Bool = false) {
+  package init(_ page: WebPage, _ name: String, card: CardViewModel, isTry: Bool = false) {
     (self.page, self.name, self.card, self.isTry) = (page, name, card, isTry)
   }
 
@@ -76,10 +76,10 @@ package struct HTMLSheet {
     let rest = "id=\"\(id)\" name=\"\(name)\"\(described)\(isNeeded ? " required" : "")"
     let label = "<label for=\"\(id)\">\(WebPage.text(input.ask ?? input.name))</label>"
     let note = hint.isEmpty ? "" : "<p class=\"sub\" id=\"\(id)-hint\">\(hint)</p>"
-    return "<div class=\"field\">\(label)\(control(input, given.last, rest))\(note)</div>\n"
+    return "<div class=\"field\">\(label)\(control(input, given.last, attributes: rest))\(note)</div>\n"
   }
 
-  private func control(_ input: PlanInput, _ given: String?, _ rest: String) -> String {
+  private func control(_ input: PlanInput, _ given: String?, attributes rest: String) -> String {
     let options: [(String, String)] =
       switch input.kind {
       case .boolean: [("true", page[.runYes]), ("false", page[.runNo])]

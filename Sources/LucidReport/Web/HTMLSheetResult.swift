@@ -33,13 +33,13 @@ package struct HTMLSheetResult: Sendable {
     run = HTMLRun(zone: zone, sources: sources, format: format, showsPending: false)
   }
 
-  /// `stored` is the name of the run in the history; nil for one that is not there. `waiting` are the
-  /// numbers of the changes that are still pending; nil for all of them.
+  /// `stored` is the name of the run in the history; nil for one that is not there. `waiting` has
+  /// the numbers of the changes that are still pending; nil for all of them.
   package func html(
     _ record: RunRecord, stored: String?, _ warnings: [Warning] = [], waiting: [String]? = nil, isUndone: Bool = false
   ) -> String {
     "<div class=\"final\">\n" + run.header(record, heading: heading) + run.content(record) + choices(record.failure)
-      + Self.list(warnings) + (stored.map { changes(record, $0, waiting, isUndone: isUndone) } ?? "")
+      + Self.list(warnings) + (stored.map { changes(record, $0, waiting: waiting, isUndone: isUndone) } ?? "")
       + actions(record, stored) + run.footer(record) + "</div>\n"
   }
 
@@ -63,7 +63,7 @@ package struct HTMLSheetResult: Sendable {
     return "<section class=\"card\"><h2>\(page[.runChoose])</h2>\n<div class=\"actions\">\(buttons.joined())</div></section>\n"
   }
 
-  private func changes(_ record: RunRecord, _ stored: String, _ waiting: [String]?, isUndone: Bool) -> String {
+  private func changes(_ record: RunRecord, _ stored: String, waiting: [String]?, isUndone: Bool) -> String {
     let back = "/history/" + WebPage.part(stored)
     var out = ""
     let proposals = record.proposals.filter { waiting?.contains($0.id) ?? true }

@@ -7,7 +7,7 @@ package struct HTMLToday {
   package struct OpenHabit: Hashable, Sendable {
     package let name: String
     package let emoji: String
-    /// What is missing of the target; nil for one that is done or not.
+    /// The amount that is missing of the target; nil for one that is done or not.
     package let missing: Double?
     /// In minutes.
     package let isDuration: Bool

@@ -24,7 +24,7 @@ package struct HTMLWhy {
   }
 
   /// The form of `lucid why not`, and what it has found; `found` is plain text.
-  package func whyNot(_ run: String, _ words: String, _ found: String?) -> String {
+  package func whyNot(_ run: String, _ words: String, found: String?) -> String {
     let text = found.map { "<pre tabindex=\"0\">\(WebPage.lines($0))</pre>" } ?? ""
     let address = "/why/" + WebPage.part(run)
     return card(

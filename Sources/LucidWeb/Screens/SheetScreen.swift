@@ -24,19 +24,35 @@ enum SheetScreen: ScreenPage {
       throw CommandError(.fileInvalid, "\(form.name) has no ability")
     }
     try context.write(context.page.head(card.plan.ability.label, nil, color: card.plan.ability.color) + "<main>\n")
-    if context.request.isPost {
-      try run(form, card, file, context)
-    } else {
-      let sheet = HTMLSheet(context.page, form.name, card, isTry: form.isTry)
-      try context.write(sheet.header + sheet.form(form.inputs(of: card.plan), permission(form, card, file, context)))
-    }
+    let sheet = AskedSheet(context: context, form: form, file: file, card: card)
+    if context.request.isPost { try sheet.run() } else { try sheet.show() }
     try context.write("</main>\n" + context.page.foot)
+  }
+}
+
+/// One request for a sheet: the form that was sent, and the ability as it is now.
+private struct AskedSheet {
+  let context: ScreenContext
+  let form: SheetForm
+  let file: SourceFile
+  let card: CardViewModel
+
+  private var given: [(name: String, value: String)] { form.inputs(of: card.plan) }
+
+  private var sheet: HTMLSheet { HTMLSheet(context.page, form.name, card: card, isTry: form.isTry) }
+
+  func show() throws(CommandError) {
+    try context.write(sheet.header)
+    try ask()
+  }
+
+  /// Writes the form, with what was given.
+  private func ask() throws(CommandError) {
+    try context.write(sheet.form(given, permission()))
   }
 
   /// Whether the ability may run by what was answered so far.
-  private static func permission(
-    _ form: SheetForm, _ card: CardViewModel, _ file: SourceFile, _ context: ScreenContext
-  ) throws(CommandError) -> HTMLSheet.Permission {
+  private func permission() throws(CommandError) -> HTMLSheet.Permission {
     guard !form.isTry else { return .given }
     let (environment, options) = (context.environment, form.options(card.plan, isShown: false))
     let configuration = try environment.configuration()
@@ -51,44 +67,41 @@ enum SheetScreen: ScreenPage {
 
   // MARK: The run
 
-  private static func run(
-    _ form: SheetForm, _ card: CardViewModel, _ file: SourceFile, _ context: ScreenContext
-  ) throws(CommandError) {
-    let sheet = HTMLSheet(context.page, form.name, card, isTry: form.isTry)
-    let given = form.inputs(of: card.plan)
+  func run() throws(CommandError) {
     // What was agreed to is this text and no other.
     let isShown = form.hash == file.sha256
     if form.consent != nil, !isShown {
       try context.write(sheet.header + "<p class=\"callout alert\">\(context.page[.runChanged])</p>\n")
-      return try context.write(sheet.form(given, permission(form, card, file, context)))
+      return try ask()
     }
     let isApproved = isShown && form.consent == .once
-    var permission = try isApproved ? HTMLSheet.Permission.given : Self.permission(form, card, file, context)
+    if !isApproved, try !mayRun() { return }
+    var hasBegun = false
+    do throws(CommandError) {
+      let running = PageRunning(context, form.name, fields: form.fields(card.plan), consent: form.consentFields)
+      _ = try running.run(form.options(card.plan, isShown: isShown), of: file.sha256) { hasBegun = true }
+    } catch {
+      try context.write((hasBegun ? "" : sheet.header) + HTMLSheet.stopped(error.message, hint: error.hint))
+      try ask()
+    }
+  }
+
+  /// Grants what the form grants for good. Returns false, with the sheet written, where something is
+  /// not permitted.
+  private func mayRun() throws(CommandError) -> Bool {
+    var permission = try self.permission()
+    var problem = ""
     if case .asked = permission, form.consent == .always {
       do throws(CommandError) {
         let trust = try AbilityTrust(context.environment, sources: [], attached: [], isAgreed: true, isJSON: false)
         _ = try trust.say(.always, form.name)
-        permission = try Self.permission(form, card, file, context)
-      } catch {
-        return try context.write(sheet.header + failure(error) + sheet.form(given, permission))
-      }
+        permission = try self.permission()
+      } catch { problem = HTMLSheet.stopped(error.message, hint: error.hint) }
     }
-    guard case .given = permission else {
-      return try context.write(sheet.header + sheet.form(given, permission))
-    }
-    let options = form.options(card.plan, isShown: isShown)
-    var hasBegun = false
-    do throws(CommandError) {
-      _ = try PageRunning(context, form.name, fields: form.fields(card.plan), consent: form.consentFields)
-        .run(options, of: file.sha256) { hasBegun = true }
-    } catch {
-      // The fields are there once more, with what was given.
-      try context.write((hasBegun ? "" : sheet.header) + failure(error))
-      try context.write(sheet.form(given, Self.permission(form, card, file, context)))
-    }
+    if case .given = permission { return true }
+    try context.write(sheet.header + problem + sheet.form(given, permission))
+    return false
   }
-
-  private static func failure(_ error: CommandError) -> String { HTMLSheet.stopped(error.message, hint: error.hint) }
 }
 
 /// A run of `lucid run` or `lucid try` on a page: in the order of that command, with the page in
@@ -108,8 +121,8 @@ struct PageRunning {
     (self.context, self.name, self.fields, self.consent, self.heading) = (context, name, fields, consent, heading)
   }
 
-  /// `hash` is the digest of the text that is meant; nil for any. `onBegin` is told when the page has
-  /// something of the run. Errors: nothing was run.
+  /// `hash` is the digest of the text that is meant; nil for any. `onBegin` is told when the page
+  /// has something of the run. Errors: nothing was run.
   func run(_ options: RunOptions, of hash: String? = nil, onBegin: () -> Void = {}) throws(CommandError) -> RunConclusion {
     let environment = context.environment
     let prepared = try PreparedRun.prepare(options, environment)

@@ -16,7 +16,7 @@ enum TodayScreen: ScreenPage {
   /// The ability of the briefing.
   private static let briefing = "briefing"
   private static let mostChips = 8
-  /// How far back runs tell what the person does at this hour.
+  /// Days whose runs tell what the person does at this hour.
   private static let habitDays: Int64 = 60
 
   static func show(_ context: ScreenContext) throws(CommandError) {
@@ -43,7 +43,7 @@ enum TodayScreen: ScreenPage {
     try part(context) { () throws(CommandError) in
       try context.write(today.chips(likely(environment, moment).prefix(mostChips).map(HomeLibrary.shown)))
     }
-    try part(context) { () throws(CommandError) in try brief(context, moment, today) }
+    try part(context) { () throws(CommandError) in try brief(context, moment, on: today) }
     try context.write("</main>\n" + page.foot)
   }
 
@@ -88,7 +88,7 @@ enum TodayScreen: ScreenPage {
 
   /// Runs the briefing on the first look of the day, and shows the stored run on the others.
   private static func brief(
-    _ context: ScreenContext, _ moment: DailyMoment, _ today: HTMLToday
+    _ context: ScreenContext, _ moment: DailyMoment, on today: HTMLToday
   ) throws(CommandError) {
     let reason = BriefingState.read(in: context.environment.host.folders.state).unshown(on: moment.today)
     let isWanted = context.request.field("briefing") == "show"

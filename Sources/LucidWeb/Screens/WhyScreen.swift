@@ -31,6 +31,6 @@ enum WhyScreen: ScreenPage {
         found = error.message + (error.hint.map { "\n" + $0 } ?? "")
       }
     }
-    try context.write(why.whyNot(run.name, words, found) + "</main>\n" + page.foot)
+    try context.write(why.whyNot(run.name, words, found: found) + "</main>\n" + page.foot)
   }
 }

@@ -26,7 +26,7 @@ import Testing
   @Test func elementsAreClosed() {
     let events: [RunEvent] = [
       running("mail.search"), .card(SampleCards.briefing, .english), running("calendar.events"), .part("One "), .part("<two>\n"),
-      .again(StepFailure(.failed, "others were faster")), running("notes.search"),
+      .again(StepFailure(.failed, "it is a write conflict")), running("notes.search"),
       .step(name: "s", tool: "notes.search", .ended(.failed(StepFailure(.unavailable, "no <folder>")), Milliseconds(1))),
       .part("Three"), .answer(SampleRuns.answer), .asking(model: "small"),
     ]

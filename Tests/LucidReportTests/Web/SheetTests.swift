@@ -22,7 +22,7 @@ import Testing
     let card = CardViewModel(
       name: "sample", plan: plan, origin: "here", hash: "00ff", path: nil, trust: "not yet", isTrusted: false,
       lines: ShownCardTests.lines)
-    return HTMLSheet(LiveRunTests.page, "sample", card, isTry: isTry)
+    return HTMLSheet(LiveRunTests.page, "sample", card: card, isTry: isTry)
   }
 
   @Test func eachKindHasItsField() {

@@ -56,7 +56,7 @@ import Testing
       ], failure: nil, notices: [evil], found: [.init(text: evil, step: evil, record: evil, field: evil)], unfounded: [evil],
       author: evil, failedModel: (evil, evil), typed: evil)
     let why = HTMLWhy(LiveRunTests.page)
-    let html = why.header(reasons) + why.body(reasons) + why.whyNot(evil, evil, evil)
+    let html = why.header(reasons) + why.body(reasons) + why.whyNot(evil, evil, found: evil)
     #expect(!html.contains("<script") && !html.contains("\u{1B}"))
     #expect(html.contains("role") == false || html.components("<h1>") == 1)
     #expect(html.contains("<dt>b</dt><dd>not reached</dd>") && html.contains("not found in your data".capitalizedFirst))
