@@ -48,13 +48,7 @@ struct ClientRun: RunDelegate {
   }
 
   func inputs() throws(CommandError) -> [Value] {
-    let reader = InputReader<CommandError>(
-      // The client sends the text itself: a path would let it read any file.
-      file: { text, _ in .text(text) },
-      failure: { problem in
-        CommandError(problem.isMissing ? .inputMissing : .usage, problem.message, hint: problem.hint)
-      })
-    return try reader.values(of: prepared.plan, options.inputs, isContent: true)
+    try Inputs.sent(prepared.plan, options.inputs)
   }
 
   func work(_ clock: any RunClock, _ sent: RequestLog) throws(CommandError) -> RunWork { try run.work(clock, sent) }

@@ -16,6 +16,13 @@ package enum WebWord: String, Sendable, CaseIterable {
   case askNoAnswer, askNoConversation, askNoModel, askSearch, askSearchHint, askSources, askStored, askSubject, askUnreadable
   case askContinue, askNotKept, askYou
   case runAgain, runReading, runWriting, runRetrying, runAsking, runStartedAgain, runUndo, runWhy, runStored
+  case runStart, runChange, runOnce, runAlways, runNeeds, runNeedsHint, runReach, runYes, runNo, runDefault, runSeveral
+  case runDuration, runFile, runSample, runChoose
+  case runChanged, runUndelivered
+  case todayBriefing, todayDismiss, todayDismissed, todayShow, todayRanAlready, todayLog, todayLogOne
+  case todayChips, todayWaits, todayFirst, todayFirstHint, todaySample, todayNotKnown
+  case whyFirst, whyFine, whyShort, whyMissing, whyNotices, whyAnswer, whyNotFound, whyNoFigures, whyReproduce, whyStoredResults
+  case whyNot, whyNotHint, whyNotAsk
 }
 
 /// The texts of the screens of `lucid web`, in one language.

@@ -14,6 +14,15 @@ import Testing
     #expect(String(decoding: file.bytes, as: UTF8.self).contains("Mine"))
   }
 
+  /// A page names abilities, and no files.
+  @Test func aNameIsNoPath() throws {
+    let lab = ApplicationLab(["briefing": ApplicationLab.ability("Mine")])
+    #expect(try AbilityFile.named("briefing", lab.host).bytes == AbilityFile.read("briefing", lab.host).bytes)
+    for path in [lab.home.path + "/briefing", "-", "", "gallery/sleep", "briefing.lucidability"] {
+      #expect(throws: CommandError.self, "\(path)") { try AbilityFile.named(path, lab.host) }
+    }
+  }
+
   @Test func anAbilityOfTheLibraryComesBeforeAShippedOne() throws {
     let lab = ApplicationLab()
     #expect(try AbilityFile.read("briefing", lab.host).name.contains("briefing"))

@@ -25,6 +25,13 @@ package enum AbilityFile {
     }
   }
 
+  /// Returns the ability of the library, or the shipped one, of that name: a path is none.
+  package static func named(_ name: String, _ host: HostEnvironment) throws(CommandError) -> SourceFile {
+    guard HomeLibrary.mayName(name) else { throw missing(name, shipped: true, host) }
+    if let file = try HomeLibrary.source(name, host) ?? ShippedAbilities.ability(name) { return file }
+    throw missing(name, shipped: true, host)
+  }
+
   /// The command of this process with its operand on standard input.
   private static func piped(_ operand: String, _ process: ProcessFacts) -> String {
     var words = process.arguments.dropFirst().map { $0 == operand ? "-" : $0 }

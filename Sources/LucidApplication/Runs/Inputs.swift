@@ -25,6 +25,16 @@ package enum Inputs {
     return try reader.values(of: plan, given, isTry: isTry, readsStandardInput: readsStandardInput)
   }
 
+  /// The values that a client sends: the text of a file itself, for a path would let it read any.
+  package static func sent(
+    _ plan: Plan, _ given: [(name: String, value: String)], isTry: Bool = false
+  ) throws(CommandError) -> [Value] {
+    let reader = InputReader<CommandError>(
+      file: { text, _ in .text(text) },
+      failure: { CommandError($0.isMissing ? .inputMissing : .usage, $0.message, hint: $0.hint) })
+    return try reader.values(of: plan, given, isTry: isTry, isContent: true)
+  }
+
   /// The values of another run of a stored one: what is given now, else what the run had, else the
   /// default.
   package static func again(

@@ -44,9 +44,11 @@ package struct PreparedRun {
   {
     let (isTry, isDry) = (options.isTry, options.isDry)
     let host = commandEnvironment.host
-    let file = try AbilityFile.read(options.ability, host)
+    let file = try options.isNamed ? AbilityFile.named(options.ability, host) : AbilityFile.read(options.ability, host)
     _ = try HomeLibrary.signature(of: file, commandEnvironment)
-    let origin = origin(file, options.ability)
+    let origin =
+      options.isNamed
+      ? RunSource(name: options.ability, path: nil, hash: file.sha256) : origin(file, options.ability)
     let configuration = try isTry ? commandEnvironment.sample() : commandEnvironment.configuration()
     let world = try WorldFile.read(options.world, for: file, namesVault: options.namesVault, commandEnvironment.console)
     let folder = isTry || world != nil ? nil : try commandEnvironment.vault(configuration)

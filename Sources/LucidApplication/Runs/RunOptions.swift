@@ -12,6 +12,8 @@ package struct RunOptions: Sendable {
   package let words: [String]
   /// A path, `-`, or the name of an ability.
   package var ability = "briefing"
+  /// Whether `ability` is a name, whatever lies in the working directory.
+  package var isNamed = false
   /// On the sample person's data, with the sample person's configuration.
   package var isTry = false
   /// On the sample person's data.

@@ -5,6 +5,13 @@ package import LucidReport
 import LucidRuntime
 import LucidSystem
 
+/// Takes what a run tells in the place of a terminal, such as a page of a browser.
+package protocol RunSink: Sendable {
+  func note(_ event: RunEvent)
+  /// Errors: it cannot be written.
+  func send(_ record: RunRecord) throws(CommandError)
+}
+
 /// The output of a run: its screen while it goes on, events for programs, and the result.
 package struct RunOutput: Sendable {
   package let screen: RunScreen
@@ -13,6 +20,8 @@ package struct RunOutput: Sendable {
   private let form: Form
   private let delivery: OutputDestination
   private let view: RunView
+  /// nil where the result is written in its form.
+  private var sink: (any RunSink)?
   /// Whether standard output and standard error are terminals.
   private let isOneTerminal: Bool
 
@@ -37,21 +46,30 @@ package struct RunOutput: Sendable {
       inParts: !options.isForChanges && !options.isDry, hidesTags: false)
   }
 
+  /// The same, which tells `sink` everything and writes nothing.
+  package func telling(_ sink: any RunSink) -> RunOutput {
+    var copy = self
+    copy.sink = sink
+    return copy
+  }
+
   package var isFile: Bool { delivery.isFile }
 
   /// Whether the result tells the same reader of a failure, so that standard error need not.
-  package var tellsFailures: Bool { view.isShownInParts && !delivery.isFile && isOneTerminal }
+  package var tellsFailures: Bool { sink != nil || view.isShownInParts && !delivery.isFile && isOneTerminal }
 
   /// Whether a program reads standard output.
-  package var isForPrograms: Bool { lines != nil || form == .json }
+  package var isForPrograms: Bool { sink != nil || lines != nil || form == .json }
 
   package func note(_ event: RunEvent) {
+    if let sink { return sink.note(event) }
     lines?.note(event)
     if lines == nil { screen.note(event) }
   }
 
   /// Errors: it cannot be written.
   package func send(_ record: RunRecord, _ exit: ExitCode) throws(CommandError) {
+    if let sink { return try sink.send(record) }
     if let lines { return try lines.finish() }
     try delivery.send(view.render(record, after: screen.shown), exit)
   }

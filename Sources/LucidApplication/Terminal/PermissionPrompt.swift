@@ -35,17 +35,11 @@ package struct PermissionPrompt {
   /// Errors: the card of what the file could do, and the commands that allow it; or the stored
   /// answers cannot be read.
   package func check(_ plan: Plan, _ file: SourceFile) throws(CommandError) {
-    guard !plan.capabilities.isEmpty, !ShippedAbilities.holds(file.bytes) else { return }
+    guard Self.isChecked(plan, file) else { return }
     let library = try HomeLibrary.openIfThere(console.host)
     let identity = LibraryIdentity(plan, file, library)
     let label = plan.ability.label
-    let needs = RequiredPermission.needed(
-      by: plan, modelElsewhere: mayLeaveToModel(plan), onDevice: toolsOnDevice(plan), isDry: options.isDry)
-    let decision = try CommandError.from { () throws(LibraryError) in
-      try PermissionCheck.decide(
-        plan, needs, identity, library, operand: options.ability,
-        consequence: "nothing was read or written")
-    }
+    let decision = try decision(plan, identity, in: library)
     guard case .undecided(let missing, let isPartial) = decision, !options.isApproved else { return }
     if isPartial {
       console.complain("New permissions of \(TerminalSanitizer.message(label)):\n" + PermissionCheck.lines(missing), .notice)
@@ -62,6 +56,30 @@ package struct PermissionPrompt {
     throw CommandError(
       .consentMissing, "permission required: \(label) \(accesses); nothing was read or written",
       hint: "to permit it once: \(command)\(always)")
+  }
+
+  /// Decides by the stored answers alone: asks and shows nothing. Errors: the person or the host
+  /// forbids what the plan needs.
+  package func decision(_ plan: Plan, _ file: SourceFile) throws(CommandError) -> PermissionCheck.Decision {
+    guard Self.isChecked(plan, file) else { return .allowed }
+    let library = try HomeLibrary.openIfThere(console.host)
+    return try decision(plan, LibraryIdentity(plan, file, library), in: library)
+  }
+
+  /// Whether stored answers count: a shipped text is permitted by its bytes.
+  private static func isChecked(_ plan: Plan, _ file: SourceFile) -> Bool {
+    !plan.capabilities.isEmpty && !ShippedAbilities.holds(file.bytes)
+  }
+
+  private func decision(
+    _ plan: Plan, _ identity: LibraryIdentity, in library: Library?
+  ) throws(CommandError) -> PermissionCheck.Decision {
+    let needs = RequiredPermission.needed(
+      by: plan, modelElsewhere: mayLeaveToModel(plan), onDevice: toolsOnDevice(plan), isDry: options.isDry)
+    return try CommandError.from { () throws(LibraryError) in
+      try PermissionCheck.decide(
+        plan, needs, identity, library, operand: options.ability, consequence: "nothing was read or written")
+    }
   }
 
   private func hosts(_ plan: Plan) -> [String: [String]] { configuration.hosts(of: plan, model: options.model) }

@@ -15,9 +15,13 @@ package final class RunLog: Sendable {
   }
 
   private let console: Console
+  /// Told the failures in the place of standard error; nil for none.
+  private let listener: (@Sendable (_ message: String, _ hint: String?) -> Void)?
   private let state = Mutex(State())
 
-  package init(_ console: Console) { self.console = console }
+  package init(_ console: Console, listener: (@Sendable (_ message: String, _ hint: String?) -> Void)? = nil) {
+    (self.console, self.listener) = (console, listener)
+  }
 
   /// Whether a program reads it, and a person nothing.
   package var isForPrograms: Bool { console.log != nil }
@@ -55,6 +59,7 @@ package final class RunLog: Sendable {
   }
 
   package func say(_ level: LogForm.Level, _ message: String, hint: String? = nil, step: String? = nil) {
+    if let listener { return listener(StepName.before(step) + message, hint) }
     guard !isForPrograms else { return add(level, message, hint: hint, step: step) }
     console.host.output.error(CommandError(.backendFailed, StepName.before(step) + message, hint: hint).text)
   }

@@ -16,6 +16,12 @@ package struct WebAction: Sendable {
   /// All of them. To add one: a row.
   package static let all: [WebAction] = [
     WebAction(name: "dismiss") { _ in ["briefing", "dismiss"] },
+    WebAction(name: "log") { request in
+      guard let habit = operand(request, "habit") else { return nil }
+      guard let amount = request.field("amount") else { return ["run", "--quiet", "log-habits", "entries=" + habit] }
+      guard let number = Double(amount), number > 0, number.isFinite else { return nil }
+      return ["run", "--quiet", "log-habits", "entries=\(habit) +\(amount)"]
+    },
     WebAction(name: "apply") { request in
       let ids = request.values("id")
       return operand(request, "run").map { ["apply"] + (ids.isEmpty ? ["--all"] : []) + ["--", $0] + ids }

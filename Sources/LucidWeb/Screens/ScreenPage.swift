@@ -25,7 +25,8 @@ extension ScreenPage {
 /// The screens. To add one: a file beside this one, and its type here.
 enum WebScreens {
   static let all: [any ScreenPage.Type] = [
-    TodayScreen.self, WaitingScreen.self, HistoryScreen.self, AskScreen.self,
+    TodayScreen.self, SheetScreen.self, WhyScreen.self,
+    WaitingScreen.self, HistoryScreen.self, AskScreen.self,
   ]
 
   static func screen(_ request: WebRequest) -> (any ScreenPage.Type)? {

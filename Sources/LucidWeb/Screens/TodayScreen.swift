@@ -1,17 +1,132 @@
 import LucidApplication
+import LucidArguments
+import LucidConfiguration
 import LucidCore
+import LucidHistory
+import LucidLibrary
 import LucidReport
-import LucidWording
 import LucidSession
+import LucidSystem
+import LucidWording
 
-/// The day: what `lucid status` reads, the briefing, and what waits.
+/// The day: the headline and the figures of `lucid status`, habits to log, what waits, abilities
+/// for now, and the briefing once a day.
 enum TodayScreen: ScreenPage {
   static let name = "today"
+  /// The ability of the briefing.
+  private static let briefing = "briefing"
+  private static let mostChips = 8
+  /// Days whose runs tell what the person does at this hour.
+  private static let habitDays: Int64 = 60
 
   static func show(_ context: ScreenContext) throws(CommandError) {
-    let page = context.page
-    let run = try DailyRun.read(context.environment, DailyMoment(context.environment))
+    let (page, environment) = (context.page, context.environment)
+    let moment = try DailyMoment(environment)
+    let today = HTMLToday(page, zone: moment.zone)
     try context.write(page.head(page[.today], .today))
-    try context.write(HTMLToday(page, zone: run.zone).day(run.record) + page.foot)
+    let (source, vault) = (try environment.source(), try environment.vault(moment.configuration))
+    guard source != nil || vault != nil else {
+      return try context.write(today.firstStep + page.foot)
+    }
+    let run: DailyRun?
+    var problem = ""
+    do throws(CommandError) { run = try DailyRun.read(environment, moment) } catch {
+      (run, problem) = (nil, failure(error))
+    }
+    if let run {
+      try context.write(today.header(run.record) + "<main>\n")
+      try context.write(today.tiles(run.record) + today.habits(open(run.record)))
+    } else {
+      try context.write("<h1>\(page[.today])</h1>\n<main>\n" + problem)
+    }
+    try context.write(today.waiting(PendingRun.count(environment)?.all))
+    try part(context) { () throws(CommandError) in
+      try context.write(today.chips(likely(environment, moment).prefix(mostChips).map(HomeLibrary.shown)))
+    }
+    try part(context) { () throws(CommandError) in try brief(context, moment, on: today) }
+    try context.write("</main>\n" + page.foot)
+  }
+
+  /// Writes a part; what is wrong with it is told in its place.
+  private static func part(_ context: ScreenContext, _ write: () throws(CommandError) -> Void) throws(CommandError) {
+    do throws(CommandError) { try write() } catch { try context.write(failure(error)) }
+  }
+
+  private static func failure(_ error: CommandError) -> String { HTMLSheet.stopped(error.message, hint: error.hint) }
+
+  // MARK: Habits and abilities
+
+  /// The habits of the day that are not done.
+  static func open(_ record: RunRecord) -> [HTMLToday.OpenHabit] {
+    let items = record.observations.first { $0.tool == "habits.today" }?.value["items"].list ?? []
+    return items.compactMap { habit in
+      guard let name = habit["name"].text, habit["done"].boolean == false else { return nil }
+      let unit = habit["unit"].text ?? "boolean"
+      let missing = (habit["target"].double ?? 1) - (habit["value"].double ?? 0)
+      return HTMLToday.OpenHabit(
+        name, emoji: habit["emoji"].text ?? "", missing: unit == "boolean" ? nil : max(missing, 1), isDuration: unit == "duration"
+      )
+    }
+  }
+
+  /// The briefing is on the page itself.
+  private static func likely(
+    _ environment: CommandEnvironment, _ moment: DailyMoment
+  ) throws(CommandError) -> [LibraryEntry] {
+    let library = try HomeLibrary.open(environment.host)
+    let table = try CommandError.from { () throws(LibraryError) in try library.table() }
+    let slot = TimeSlot(at: moment.zone.civil(moment.now).time)
+    let entries = table.rows(at: slot).map(table.entry).filter { $0.name != briefing }
+    var filter = RunFilter()
+    (filter.since, filter.limit) = (moment.now.adding(seconds: -habitDays * 86_400), 2_000)
+    // Without a history the order of the library is all there is.
+    let runs = environment.host.folders.runsFile.flatMap { RunStore.peek(path: $0) }.flatMap { try? $0.list(filter) } ?? []
+    return LikelyAbilities.ranked(entries, runs, at: moment.now, in: moment.zone)
+  }
+
+  // MARK: The briefing
+
+  /// Runs the briefing on the first look of the day, and shows the stored run on the others.
+  private static func brief(
+    _ context: ScreenContext, _ moment: DailyMoment, on today: HTMLToday
+  ) throws(CommandError) {
+    let reason = BriefingState.read(in: context.environment.host.folders.state).unshown(on: moment.today)
+    let isWanted = context.request.field("briefing") == "show"
+    if reason == .dismissed, !isWanted { return try context.write(today.dismissed) }
+    if let html = try stored(context, moment) {
+      return try context.write(today.beginBriefing + html + today.endBriefing)
+    }
+    guard reason != .alreadyShown || isWanted else { return try context.write(today.shownElsewhere) }
+    var options = RunOptions(command: SheetScreen.name, words: [SheetScreen.name, briefing, "--once", "day"])
+    (options.isNamed, options.once) = (true, "day")
+    try context.write(today.beginBriefing)
+    var conclusion: RunConclusion?
+    do throws(CommandError) {
+      conclusion = try PageRunning(context, briefing, fields: [], heading: "h2").run(options)
+    } catch {
+      try context.write(failure(error) + (error.exit == .consentMissing ? today.permission : ""))
+    }
+    // Another look at the day was faster.
+    if case .alreadyRan = conclusion { try context.write(stored(context, moment) ?? today.shownElsewhere) }
+    try context.write(today.endBriefing)
+  }
+
+  /// The run of today from the history; nil without one that gave a result.
+  private static func stored(_ context: ScreenContext, _ moment: DailyMoment) throws(CommandError) -> String? {
+    guard let store = try RunRecords(context.environment).store() else { return nil }
+    var filter = RunFilter()
+    (filter.ability, filter.limit) = (briefing, 20)
+    filter.since = moment.zone.instant(CivilDateTime(date: moment.today, time: CivilTime(hour: 0, minute: 0)!))
+    do throws(RunStoreError) {
+      for run in try store.list(filter) where run.state == .ended(.ok) || run.state == .ended(.partial) {
+        guard run.started <= moment.now, let kept = try store.run(run.number) else { continue }
+        let result = HTMLSheetResult(
+          context.page, briefing, zone: context.environment.host.zone(named: kept.record.zone), format: kept.plan.output,
+          fields: [], heading: "h2")
+        return result.html(
+          kept.record, stored: run.name, waiting: try store.waiting(in: run.number), isUndone: run.isUndone)
+      }
+    } catch { throw RunRecords.error(error) }
+    return nil
   }
 }

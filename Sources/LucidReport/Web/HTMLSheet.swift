@@ -1,0 +1,149 @@
+import LucidCore
+import LucidWording
+
+/// The sheet of an ability: a field for each input, and the permission that it lacks.
+package struct HTMLSheet {
+  /// Whether it may run.
+  package enum Permission: Sendable {
+    case given
+    /// The person has not answered yet.
+    case asked
+    /// Why it may not, and the remedy where there is one.
+    case forbidden(String, hint: String?)
+  }
+
+  private let page: WebPage
+  /// As in its address.
+  private let name: String
+  private let card: CardViewModel
+  /// On the sample person's data.
+  private let isTry: Bool
+
+  package init(_ page: WebPage, _ name: String, card: CardViewModel, isTry: Bool = false) {
+    (self.page, self.name, self.card, self.isTry) = (page, name, card, isTry)
+  }
+
+  /// The prefix of the fields that are inputs.
+  package static let prefix = "in."
+
+  package static func address(_ name: String) -> String { "/run/" + WebPage.part(name) }
+
+  /// Icon, label and summary.
+  package var header: String {
+    let ability = card.plan.ability
+    let summary = ability.summary.map { "<p class=\"of\">\(WebPage.text($0))</p>" } ?? ""
+    let title = "<div><h1>\(WebPage.text(ability.label))</h1>\(summary)</div>"
+    return "<header class=\"top\">\(HTMLBlocks.chip(ability.icon ?? ""))\(title)</header>\n"
+  }
+
+  /// The form. `given` are values to begin with.
+  package func form(_ given: [(name: String, value: String)], _ permission: Permission) -> String {
+    // The words of the command line.
+    let reach = "<div class=\"reach\" lang=\"en\">\n\(HTMLAbility().permissions(card))</div>\n"
+    let inputs = card.plan.inputs.filter { input in !input.isChosen || given.contains { $0.name == input.name } }
+    var content = inputs.map { input in field(input, given.filter { $0.name == input.name }.map(\.value)) }.joined()
+    if isTry { content += "<p class=\"field sub\">\(page[.runSample])</p>\n" }
+    var after = ""
+    switch permission {
+    case .given:
+      content += "<p class=\"actions field\"><button class=\"main\">\(page[.runStart])</button></p>\n"
+      if !isTry { after = "<details class=\"made\"><summary>\(page[.runReach])</summary>\n\(reach)</details>\n" }
+    case .asked:
+      content += "<h2 class=\"over\">\(page[.runNeeds])</h2>\n<p class=\"field sub\">\(page[.runNeedsHint])</p>\n\(reach)"
+      content += "<p class=\"actions\"><button class=\"main\" name=\"permission\" value=\"once\">\(page[.runOnce])</button>"
+      content += "<button name=\"permission\" value=\"always\">\(page[.runAlways])</button></p>\n"
+    case .forbidden(let reason, let hint):
+      return Self.stopped(reason, hint: hint) + reach
+    }
+    let fields = [("hash", card.hash)] + (isTry ? [("try", "1")] : [])
+    let form = page.form(Self.address(name), fields, isUpload: inputs.contains { $0.kind == .file }, content)
+    return "<section class=\"sheet\">\(form)</section>\n" + after
+  }
+
+  /// Why something does not go on, and the remedy where there is one.
+  package static func stopped(_ reason: String, hint: String?) -> String {
+    "<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(reason + (hint.map { "\n" + $0 } ?? "")))</pre></div>\n"
+  }
+
+  // MARK: Fields
+
+  private func field(_ input: PlanInput, _ given: [String]) -> String {
+    if input.kind == .list, !input.choices.isEmpty { return boxes(input, given) }
+    let (id, name) = ("in-" + HTMLEscape.escape(input.name), HTMLEscape.escape(Self.prefix + input.name))
+    let isNeeded = input.fallback == nil && !(isTry && input.kind == .file)
+    let hint = hint(input)
+    let described = hint.isEmpty ? "" : " aria-describedby=\"\(id)-hint\""
+    let rest = "id=\"\(id)\" name=\"\(name)\"\(described)\(isNeeded ? " required" : "")"
+    let label = "<label for=\"\(id)\">\(WebPage.text(input.ask ?? input.name))</label>"
+    let note = hint.isEmpty ? "" : "<p class=\"sub\" id=\"\(id)-hint\">\(hint)</p>"
+    return "<div class=\"field\">\(label)\(control(input, given.last, attributes: rest))\(note)</div>\n"
+  }
+
+  private func control(_ input: PlanInput, _ given: String?, attributes rest: String) -> String {
+    let options: [(String, String)] =
+      switch input.kind {
+      case .boolean: [("true", page[.runYes]), ("false", page[.runNo])]
+      case .choice: input.choices.map { ($0, $0) }
+      default: []
+      }
+    if !options.isEmpty {
+      let chosen = given ?? input.fallback.map { ValueText.text($0, zone: .utc) }
+      let none = input.fallback == nil ? "<option value=\"\"></option>" : ""
+      return "<select \(rest)>\(none)"
+        + options.map { value, label in
+          let mark = value == chosen ? " selected" : ""
+          return "<option value=\"\(HTMLEscape.escape(value))\"\(mark)>\(WebPage.text(label))</option>"
+        }.joined() + "</select>"
+    }
+    if input.kind == .file { return "<input type=\"file\" accept=\"text/*,.md,.csv,.json,.ics,.vcf\" \(rest)>" }
+    let value = given ?? ""
+    if input.kind == .string, value.contains(where: \.isNewline) || input.max.map({ $0 > 300 }) ?? false {
+      return "<textarea \(rest)>\n\(WebPage.lines(value))</textarea>"
+    }
+    let most = input.kind == .string ? input.max.map { " maxlength=\"\($0)\"" } ?? "" : ""
+    return "<input type=\"\(Self.type(input, given))\" \(rest)\(bounds(input))\(most) value=\"\(WebPage.text(value))\">"
+  }
+
+  /// A day in words, as the command line takes it, needs a field for text.
+  private static func type(_ input: PlanInput, _ given: String?) -> String {
+    switch input.kind {
+    case .integer, .number: "number"
+    case .date where given.map { CivilDate(iso: $0) != nil } ?? true: "date"
+    case .time where given.map { CivilTime(iso: $0) != nil } ?? true: "time"
+    case .datetime where given == nil: "datetime-local"
+    default: "text"
+    }
+  }
+
+  private func bounds(_ input: PlanInput) -> String {
+    switch input.kind {
+    case .integer: " step=\"1\"" + (input.max.map { " max=\"\($0)\"" } ?? "")
+    case .number: " step=\"any\"" + (input.max.map { " max=\"\($0)\"" } ?? "")
+    default: ""
+    }
+  }
+
+  /// Markup; empty without anything to say.
+  private func hint(_ input: PlanInput) -> String {
+    var parts: [String] = []
+    if input.kind == .list { parts.append(page[.runSeveral]) }
+    if input.kind == .file { parts.append(page[.runFile, WebPage.text("lucid run \(name) \(input.name)=FILE")]) }
+    if input.kind == .duration { parts.append(page[.runDuration]) }
+    if let fallback = input.fallback, !input.isEmptyByDefault, ![.choice, .boolean].contains(input.kind) {
+      parts.append(page[.runDefault, WebPage.text(ValueText.text(fallback, zone: .utc))])
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func boxes(_ input: PlanInput, _ given: [String]) -> String {
+    let usual = (input.fallback?.list ?? []).map { ValueText.text($0, zone: .utc) }
+    let chosen = given.isEmpty ? usual : given.flatMap { $0.split(separator: ",").map { String($0.drop { $0 == " " }) } }
+    let boxes = input.choices.map { choice in
+      let mark = chosen.contains(choice) ? " checked" : ""
+      let (name, value) = (HTMLEscape.escape(Self.prefix + input.name), HTMLEscape.escape(choice))
+      let box = "<input type=\"checkbox\" name=\"\(name)\" value=\"\(value)\"\(mark)>"
+      return "<label class=\"check\">\(box) \(WebPage.text(choice))</label>"
+    }
+    return "<fieldset class=\"field\"><legend>\(WebPage.text(input.ask ?? input.name))</legend>\(boxes.joined())</fieldset>\n"
+  }
+}
