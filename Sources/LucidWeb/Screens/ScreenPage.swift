@@ -24,7 +24,10 @@ extension ScreenPage {
 
 /// The screens. To add one: a file beside this one, and its type here.
 enum WebScreens {
-  static let all: [any ScreenPage.Type] = [TodayScreen.self]
+  static let all: [any ScreenPage.Type] = [
+    TodayScreen.self,
+    AbilitiesScreen.self,
+  ]
 
   static func screen(_ request: WebRequest) -> (any ScreenPage.Type)? {
     all.first { $0.name == request.parts.first }
@@ -67,6 +70,13 @@ struct ScreenContext {
   func redirect(_ path: String) throws(CommandError) {
     progress.hasBegun = true
     try environment.host.print(WebAnswerHead(303, location: path).json)
+  }
+
+  /// Has the browser keep a file instead. Nothing may have been written.
+  func download(_ name: String, _ bytes: [UInt8]) throws(CommandError) {
+    progress.hasBegun = true
+    try environment.host.print(WebAnswerHead(file: name).json)
+    try environment.host.print(WebAnswerHead.digits(bytes))
   }
 
   /// Writes a page that says why there is no other.
