@@ -27,6 +27,7 @@ enum WebScreens {
   static let all: [any ScreenPage.Type] = [
     TodayScreen.self,
     AbilitiesScreen.self,
+    GalleryScreen.self,
   ]
 
   static func screen(_ request: WebRequest) -> (any ScreenPage.Type)? {
