@@ -28,6 +28,7 @@ enum WebScreens {
     TodayScreen.self,
     AbilitiesScreen.self,
     GalleryScreen.self,
+    EditScreen.self,
   ]
 
   static func screen(_ request: WebRequest) -> (any ScreenPage.Type)? {
