@@ -1,4 +1,4 @@
-package import LucidCore
+import LucidCore
 import LucidWording
 
 /// The screen on which the text of an ability is written: its header as fields, the text, and what

@@ -1,4 +1,5 @@
 import LucidApplication
+import LucidArguments
 import LucidCompiler
 import LucidCore
 import LucidLibrary

@@ -1,8 +1,6 @@
 import LucidApplication
 import LucidAuthoring
-import LucidBuiltins
 import LucidCompiler
-import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
@@ -167,7 +165,7 @@ private struct Editing {
     check.difference = UnifiedDiff(old: saved, new: posted.text, oldName: name, newName: name)
     guard let plan = compilation.plans.first, !posted.hasErrors else { return check }
     check.permissions = (Self.new(plan, since: old), old.map { Self.new($0, since: plan) } ?? [])
-    check.shown = try reach(plan) + SampleSection.html(plan, context)
+    check.shown = try ReachSection.html(plan, context) + SampleSection.html(plan, context)
     return check
   }
 
@@ -177,14 +175,5 @@ private struct Editing {
     let granted = PermissionGrant(
       identity: "", label: "", hash: "", date: "", lines: known.map { PermissionGrant.Line($0, .always) })
     return granted.evaluate(RequiredPermission.of(plan)).missing.map(\.line)
-  }
-
-  private func reach(_ plan: Plan) throws(CommandError) -> String {
-    let forbidden = try CommandError.configuring { () throws(ConfigurationError) in
-      try HostPolicy.forbidden(context.environment.loader)
-    }
-    let lines = CapabilityLine.of(plan, Composition().builtins.catalog) { effect, source in forbidden.forbids(effect, source) }
-    let flows = FlowLine.of(plan.flows) { source, tool in forbidden.line(against: source, to: tool) != nil }
-    return HTMLAbility.reach(lines, flows, asksModel: plan.asksModel)
   }
 }

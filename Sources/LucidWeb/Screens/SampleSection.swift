@@ -2,6 +2,7 @@ import LucidApplication
 import LucidAuthoring
 import LucidCore
 import LucidReport
+import LucidWording
 
 /// What an ability answers on the data of the sample person.
 enum SampleSection {
