@@ -65,7 +65,8 @@ package struct HTMLGallery {
       + "<input id=\"file\" name=\"file\" type=\"file\" accept=\".lucidability\" required>"
       + "<p class=\"sub\">\(text(.uploadHint))</p></div>"
       + "<p class=\"actions\"><button>\(text(.uploadCheck))</button></p>"
-    return "<section class=\"card\"><h2>\(text(.upload))</h2>\n\(page.form("/gallery/upload", [], field, isUpload: true))</section>\n"
+    return "<section class=\"card\"><h2>\(text(.upload))</h2>\n"
+      + page.form("/gallery/upload", [], field, isUpload: true) + "</section>\n"
   }
 
   // MARK: One ability

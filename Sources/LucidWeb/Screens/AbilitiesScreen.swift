@@ -12,7 +12,7 @@ import LucidWording
 enum AbilitiesScreen: ScreenPage {
   static let name = "abilities"
   /// More are on further pages.
-  private static let most = 48
+  private static let most = 36
 
   static func show(_ context: ScreenContext) throws(CommandError) {
     let library = try HomeLibrary.open(context.environment.host)

@@ -10,7 +10,7 @@ import LucidWording
 enum GalleryScreen: ScreenPage {
   static let name = "gallery"
   /// More are on further pages.
-  private static let most = 48
+  private static let most = 36
 
   static func show(_ context: ScreenContext) throws(CommandError) {
     let operand = context.request.parts.dropFirst().joined(separator: "/")

@@ -52,7 +52,7 @@ import Testing
     draft.check?.permissions = (["sends mail to web.search"], ["reads notes"])
     let html = HTMLEdit(Self.page).screen(draft)
     let (new, button) = (
-      try #require(html.range(of: "sends mail to web.search")), try #require(html.range(of: "value=\"save\""))
+      try #require(html.firstRange(of: "sends mail to web.search")), try #require(html.firstRange(of: "value=\"save\""))
     )
     #expect(new.lowerBound < button.lowerBound)
     #expect(html.contains("Permissions no longer needed") && html.contains("Save; new permissions are asked for"))

@@ -36,7 +36,7 @@ import Testing
 
   @Test func theCardComesBeforeTheButton() throws {
     let html = HTMLGallery(Self.page).offer("sleep", Self.offer())
-    let (card, button) = (try #require(html.range(of: "What it can reach")), try #require(html.range(of: "/do/install")))
+    let (card, button) = (try #require(html.firstRange(of: "What it can reach")), try #require(html.firstRange(of: "/do/install")))
     #expect(card.lowerBound < button.lowerBound)
     #expect(html.contains("name=\"ability\" value=\"sleep\"") && html.contains("name=\"sum\" value=\"00ff\""))
     #expect(html.contains("Install with these permissions") && html.contains("A remark."))
