@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func eachIsTheCommandThatAPersonWouldType() {
-    #expect(Self.line("move", [("name", "sleep"), ("place", "3")]) == ["list", "move", "--to", "3", "--", "sleep"])
+    #expect(Self.line("move", [("name", "sleep"), ("place", "3")]) == ["list", "move", "--to=3", "--", "sleep"])
     #expect(Self.line("remove", [("name", "sleep")]) == ["remove", "--", "sleep"])
     #expect(Self.line("reset", []) == ["list", "reset"])
     #expect(Self.line("grant", [("name", "sleep")]) == ["trust", "grant", "--yes", "--", "sleep"])
@@ -26,11 +26,11 @@ import Testing
     #expect(Self.line("install", [("ability", "club/tidy"), ("sum", "")]) == nil)
     #expect(
       Self.line("install", [("ability", "club/tidy"), ("sum", "00ff")]) == [
-        "gallery", "install", "--yes", "--sha256", "00ff", "--", "club/tidy",
+        "gallery", "install", "--yes", "--sha256=00ff", "--", "club/tidy",
       ])
     #expect(Self.line("install", [("ability", "a"), ("sum", "1"), ("again", "1")])?.contains("--again") == true)
     #expect(Self.line("update", [("name", "tidy")]) == nil)
-    #expect(Self.line("update", [("name", "tidy"), ("sum", "00ff")]) == ["update", "--yes", "--sha256", "00ff", "--", "tidy"])
+    #expect(Self.line("update", [("name", "tidy"), ("sum", "00ff")]) == ["update", "--yes", "--sha256=00ff", "--", "tidy"])
     #expect(Self.line("install-text", [("text", "label: A")]) == nil)
     #expect(Self.line("install-text", [("text", "label: A"), ("sum", "00ff")])?.last == "-")
   }

@@ -66,7 +66,7 @@ package struct HTMLGallery {
       + "<p class=\"sub\">\(text(.uploadHint))</p></div>"
       + "<p class=\"actions\"><button>\(text(.uploadCheck))</button></p>"
     return "<section class=\"card\"><h2>\(text(.upload))</h2>\n"
-      + page.form("/gallery/upload", [], field, isUpload: true) + "</section>\n"
+      + page.form("/gallery/upload", isUpload: true, field) + "</section>\n"
   }
 
   // MARK: One ability

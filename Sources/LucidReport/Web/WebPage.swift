@@ -86,15 +86,15 @@ package struct WebPage: Sendable {
   // MARK: Forms
 
   /// A form that starts an action or opens a screen; `content` is markup, with at least one button.
-  /// `isUpload` says that a field takes a file.
+  /// `isUpload` sends files.
   package func form(
-    _ action: String, _ fields: [(name: String, value: String)] = [], _ content: String, isUpload: Bool = false
+    _ action: String, _ fields: [(name: String, value: String)] = [], isUpload: Bool = false, _ content: String
   ) -> String {
     let hidden = ([(name: "token", value: token), (name: "back", value: path)] + fields).map {
       "<input type=\"hidden\" name=\"\(HTMLEscape.escape($0.name))\" value=\"\(HTMLEscape.escape($0.value))\">"
     }
-    let kind = isUpload ? " enctype=\"multipart/form-data\"" : ""
-    return "<form method=\"post\" action=\"\(HTMLEscape.escape(action))\"\(kind)>\(hidden.joined())\(content)</form>"
+    let type = isUpload ? " enctype=\"multipart/form-data\"" : ""
+    return "<form method=\"post\" action=\"\(HTMLEscape.escape(action))\"\(type)>\(hidden.joined())\(content)</form>"
   }
 
   /// A form that is a button: `label` is plain text, `kind` a class such as `main` or `quiet`.

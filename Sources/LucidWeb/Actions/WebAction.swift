@@ -28,7 +28,7 @@ package struct WebAction: Sendable {
     // The library, its permissions, and the galleries.
     WebAction(name: "move") { request in
       operand(request, "name").flatMap { name in
-        operand(request, "place").flatMap { Int($0) }.map { ["list", "move", "--to", String($0), "--", name] }
+        operand(request, "place").flatMap { Int($0) }.map { ["list", "move", "--to=\($0)", "--", name] }
       }
     },
     WebAction(name: "reset") { _ in ["list", "reset"] },
@@ -51,7 +51,7 @@ package struct WebAction: Sendable {
   /// A command that agrees to the text of the field `sum`, which was shown, and to no other.
   private static func approved(_ command: [String], _ request: WebRequest, of operand: String?) -> [String]? {
     guard let operand, let sum = self.operand(request, "sum") else { return nil }
-    return command + ["--yes", "--sha256", sum, "--", operand]
+    return command + ["--yes", "--sha256=" + sum, "--", operand]
   }
 
   /// A field that has to be filled in.
