@@ -18,7 +18,7 @@ package enum WebWord: String, Sendable, CaseIterable {
   case editNewTitle, editText, editHeader, editHeaderHint, editLabel, editSummary, editIcon, editColor, editSlot, editSlotNone
   case editCategory, editPrompt, editCheck, editCheckHint, editFix, editGuess, editFixed, editClean, editErrors, editChanges
   case editSame, editSave, editSaveAllow, editSaved, editStale, editSentence, editSentenceHint, editSentenceMake, editUnknown
-  case editNoFields
+  case editBefore, editNoFields
 }
 
 /// The texts of the screens of `lucid web`, in one language.

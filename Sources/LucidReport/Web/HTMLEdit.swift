@@ -21,6 +21,8 @@ package struct HTMLEdit {
     package let base: String
     /// The fields of the header with their values; nil where the text cannot be read.
     package var header: [(key: String, value: String)]?
+    /// Whether the text before the last change is still there.
+    package var hasBefore = false
     /// nil before the text was checked.
     package var check: Check?
     /// A sentence on what has just happened, and whether it failed.
@@ -122,6 +124,9 @@ package struct HTMLEdit {
       if draft.name != nil, !check.hasErrors, check.difference?.isEmpty == false {
         out += button("save", check.permissions.new.isEmpty ? .editSave : .editSaveAllow, kind: "main")
       }
+    }
+    if draft.hasBefore, let name = draft.name {
+      out += "<a class=\"button\" href=\"/edit/\(WebPage.part(name))?before=1\">\(text(.editBefore))</a>"
     }
     return "<p class=\"sub\">\(text(.editCheckHint))</p>\n<div class=\"actions\">\(out)</div>\n"
   }

@@ -5,6 +5,7 @@ import LucidCore
 import LucidLibrary
 import LucidReport
 import LucidShipped
+import LucidSystem
 import LucidWording
 
 /// The text of an ability: checked as `lucid check` does, saved as `lucid edit` does, with the text
@@ -84,6 +85,13 @@ struct PostedText {
     compilation = Composition().compiler.check(WebText.file(text))
   }
 
+  /// A text that only is checked.
+  init(_ text: String) {
+    self.text = text
+    (act, checked) = ("", "")
+    compilation = Composition().compiler.check(WebText.file(text))
+  }
+
   var sum: String { WebText.file(text).sha256 }
   var hasErrors: Bool { compilation.hasErrors }
 
@@ -143,9 +151,19 @@ private struct Editing {
       }
     } else if context.request.field("saved") != nil {
       draft.notice = (page[.editSaved], false)
+    } else if context.request.field("before") != nil, let before {
+      draft.text = before
+      draft.check = try check(PostedText(before), old)
     }
+    draft.hasBefore = before.map { $0 != draft.text } ?? false
     draft.header = EditScreen.fields(draft.text)
     try context.write(EditScreen.head(context, page[.editTitle, draft.label]) + HTMLEdit(page).screen(draft) + page.foot)
+  }
+
+  /// The text before the last change here, by an update, or by a reset; nil when there is none.
+  private var before: String? {
+    let path = library.place.replaced + "/" + name + LibraryPlace.suffix
+    return (try? HostFile.read(path, limit: Library.largestFile)).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Errors: the file was changed in this moment; nothing was written.
