@@ -162,8 +162,10 @@ package struct HTMLGallery {
 
   private func prompts(_ cards: [CardViewModel]) -> String { cards.map(parts.prompt).joined() }
 
+  /// Empty without a text.
   private func source(_ source: String) -> String {
-    "<details class=\"card\"><summary>\(text(.abilityText))</summary>\n"
+    guard !source.isEmpty else { return "" }
+    return "<details class=\"card\"><summary>\(text(.abilityText))</summary>\n"
       + "<pre tabindex=\"0\">\(WebPage.lines(source))</pre></details>\n"
   }
 

@@ -88,7 +88,7 @@ enum GalleryScreen: ScreenPage {
 
   private static func upload(_ context: ScreenContext) throws(CommandError) {
     let page = context.page
-    let text = WebText.normal(context.request.field("file") ?? "")
+    var text = WebText.normal(context.request.field("file") ?? "")
     try context.write(head(context, page[.uploadTitle]))
     let content: String
     if text.allSatisfy(\.isWhitespace) {
@@ -96,6 +96,7 @@ enum GalleryScreen: ScreenPage {
     } else if text.utf8.count > Library.largestFile.bytes {
       content = HTMLGallery(page).text(
         nil, diagnostics: "", problem: page[.uploadLarge, Library.largestFile.text], preview: "")
+      text = ""
     } else {
       content = try IncomingText(text, context).html
     }
