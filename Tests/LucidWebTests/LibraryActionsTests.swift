@@ -66,4 +66,14 @@ import Testing
     let head = WebAnswerHead(json: Array(WebAnswerHead(file: "sleep.zip").json.utf8))
     #expect(head?.file == "sleep.zip" && head?.status == 200 && head?.location == nil)
   }
+
+  /// A notice has the error and its remedy, not the card that was shown before.
+  @Test func anErrorIsToldWithoutItsCard() {
+    #expect(
+      WebEndpoint.reason("Card\n  reads mail\n\nlucid: it is there\n  lucid update tidy\n")
+        == "it is there\n  lucid update tidy\n")
+    #expect(WebEndpoint.reason("line 3: wrong\n") == "line 3: wrong\n")
+    #expect(WebEndpoint.reason("lucid: a\nlucid: b: lucid: c\n") == "b: lucid: c\n")
+    #expect(WebEndpoint.reason("").isEmpty)
+  }
 }

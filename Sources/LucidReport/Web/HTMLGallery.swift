@@ -145,9 +145,9 @@ package struct HTMLGallery {
     return stopped + diagnostics + cards(offer.cards) + preview + (problem == nil ? install : "")
   }
 
-  /// The page of an uploaded file. `content` is that of `text`.
-  package func uploaded(_ source: String, _ content: String) -> String {
-    title(page[.uploadTitle]) + "<main>\n\(content)\(self.source(source))</main>\n"
+  /// The page of a text with the `content` of `text`; without a title it is an uploaded file.
+  package func checked(_ source: String, _ content: String, title name: String? = nil) -> String {
+    title(name ?? page[.uploadTitle]) + "<main>\n\(content)\(self.source(source))</main>\n"
   }
 
   // MARK: Parts

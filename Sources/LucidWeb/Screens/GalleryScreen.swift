@@ -66,9 +66,16 @@ enum GalleryScreen: ScreenPage {
       return try context.redirect("/gallery?find=" + WebPage.part(gallery + "/"))
     }
     let library = try HomeLibrary.open(environment.host)
-    let abilities = try IncomingAbilities(browsing.incoming(operand), environment)
+    let incoming = try browsing.incoming(operand)
+    let source = String(decoding: incoming.file.bytes, as: UTF8.self)
+    let abilities: IncomingAbilities
+    do throws(CommandError) { abilities = try IncomingAbilities(incoming, environment) } catch {
+      let checked = Composition().compiler.check(incoming.file)
+      let diagnostics = HTMLDiagnostics(page, checked.sources).list(checked.diagnostics)
+      let content = HTMLGallery(page).text(nil, diagnostics: diagnostics, problem: error.message, preview: "")
+      return try context.write(head(context, operand) + HTMLGallery(page).checked(source, content, title: operand) + page.foot)
+    }
     let template = try browsing.page(operand)
-    let source = String(decoding: abilities.incoming.file.bytes, as: UTF8.self)
     var offer = HTMLGallery.Offer(
       try abilities.cards(library, KnownNames.of(library)), source: source, hash: abilities.incoming.hash,
       needsPermission: abilities.needsPermission)
@@ -100,7 +107,7 @@ enum GalleryScreen: ScreenPage {
     } else {
       content = try IncomingText(text, context).html
     }
-    try context.write(HTMLGallery(page).uploaded(text, content) + page.foot)
+    try context.write(HTMLGallery(page).checked(text, content) + page.foot)
   }
 }
 

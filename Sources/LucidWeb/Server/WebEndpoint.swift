@@ -183,15 +183,22 @@ final class WebEndpoint: Sendable {
     return redirect("/job/\(number)")
   }
 
+  /// The error of a command with its remedy, without what was said before it, such as a card.
+  static func reason(_ errors: String) -> String {
+    let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let at = lines.lastIndex(where: { $0.hasPrefix("lucid: ") }) else { return errors }
+    return lines[at...].joined(separator: "\n").replacing("lucid: ", with: "", maxReplacements: 1)
+  }
+
   /// Runs a command and returns what it said.
   private func act(_ words: [String], _ input: [UInt8]) -> WebPage.Notice {
     do throws(StepFailure) {
       let ended = try process.run(ServedCommand(words: words, options: ["config", "profile", "vault"]), input) { _ in true }
       let said = String(decoding: ended.output, as: UTF8.self)
       if [ExitCode.ok, .nothing].map(\.rawValue).contains(ended.status) {
-        return WebPage.Notice(said.isEmpty ? ended.errors : said, isFailure: false)
+        return WebPage.Notice(said.isEmpty ? Self.reason(ended.errors) : said, isFailure: false)
       }
-      return WebPage.Notice(ended.errors.isEmpty ? said : ended.errors, isFailure: true)
+      return WebPage.Notice(ended.errors.isEmpty ? said : Self.reason(ended.errors), isFailure: true)
     } catch {
       return WebPage.Notice(error.message, isFailure: true)
     }

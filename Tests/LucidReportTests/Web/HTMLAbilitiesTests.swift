@@ -89,7 +89,8 @@ import Testing
       UnifiedDiff(old: "a\n", new: "b\n", oldName: "tidy", newName: "new"), remarks: ["Its prompt changed."],
       permissions: ["sends notes to web.search"])
     let html = HTMLAbilities(Self.page()).update("Tidy", name: "tidy", update)
-    let (difference, button) = (try #require(html.firstRange(of: "<ins>+b</ins>")), try #require(html.firstRange(of: "/do/update")))
+    let difference = try #require(html.firstRange(of: "<ins>+b</ins>"))
+    let button = try #require(html.firstRange(of: "/do/update"))
     #expect(difference.lowerBound < button.lowerBound)
     #expect(html.contains("name=\"sum\" value=\"00ff\"") && html.contains("Update and allow this"))
     #expect(html.contains("sends notes to web.search"))

@@ -36,7 +36,8 @@ import Testing
 
   @Test func theCardComesBeforeTheButton() throws {
     let html = HTMLGallery(Self.page).offer("sleep", Self.offer())
-    let (card, button) = (try #require(html.firstRange(of: "What it can reach")), try #require(html.firstRange(of: "/do/install")))
+    let card = try #require(html.firstRange(of: "What it can reach"))
+    let button = try #require(html.firstRange(of: "/do/install"))
     #expect(card.lowerBound < button.lowerBound)
     #expect(html.contains("name=\"ability\" value=\"sleep\"") && html.contains("name=\"sum\" value=\"00ff\""))
     #expect(html.contains("Install with these permissions") && html.contains("A remark."))
@@ -77,7 +78,7 @@ import Testing
     let gallery = GalleryViewModel(name: hostile, kind: "git", address: hostile, date: hostile, count: 1, notices: [hostile])
     let html = HTMLGallery(Self.page)
     for page in [
-      html.list([(hostile, [offer])], [gallery], find: hostile, links: ""), html.uploaded(hostile, ""),
+      html.list([(hostile, [offer])], [gallery], find: hostile, links: ""), html.checked(hostile, ""),
       html.text(nil, diagnostics: "", problem: hostile, preview: ""),
     ] {
       #expect(!page.contains("<img") && !page.contains("onerror=alert(1)>"))
