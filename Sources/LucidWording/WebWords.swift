@@ -23,6 +23,21 @@ package enum WebWord: String, Sendable, CaseIterable {
   case todayChips, todayWaits, todayFirst, todayFirstHint, todaySample, todayNotKnown
   case whyFirst, whyFine, whyShort, whyMissing, whyNotices, whyAnswer, whyNotFound, whyNoFigures, whyReproduce, whyStoredResults
   case whyNot, whyNotHint, whyNotAsk
+  // Abilities, gallery, edit.
+  case abilitiesEmpty, abilityNew, abilitiesOrder, abilitiesOrdered, abilityBroken, abilityRun, abilityEdit, abilityUpdate
+  case slotMorning, slotAfternoon, slotEvening, factWrites, factSends, factChanged, moveTop, moveUp, moveDown, restoreDefaults
+  case restoreHint, restoreRemoved, restoreChanged, defaultDifference, trustAllowed, trustDenied, trustAllow, trustDeny
+  case trustAskAgain, trustDecisions, trustDecisionsHint, shareAbility, shareHint, sharePrivate, shareLine, shareFile
+  case shareSkill, sharePlugin, removeAbility, removeHint, removeDefaultHint, removeNow, updateOf, updateNone, updateFrom
+  case updateHint, updateNow, updateAndAllow, permissionsNew, permissionsGone, findingError, findingWarning, findingHint
+  case findingLine, listParts, listBefore, listNext, listPart, galleryFind, gallerySearch, galleryNone, galleryOthers
+  case galleryOthersHint, galleryRefresh, galleryCount, galleryInstalled, galleryBroken, galleryOpen, galleryDifference
+  case gallerySame, installNow, installPlain, installHint, installAgain, samplePreview, sampleHint, sampleInputs, sampleNone
+  case abilityText, upload, uploadField, uploadHint, uploadCheck, uploadTitle, uploadLarge, uploadEmpty, textBad, editTitle
+  case editNewTitle, editText, editHeader, editHeaderHint, editLabel, editSummary, editIcon, editColor, editSlot, editSlotNone
+  case editCategory, editPrompt, editCheck, editCheckHint, editFix, editGuess, editFixed, editClean, editErrors, editChanges
+  case editSame, editSave, editSaveAllow, editSaved, editStale, editSentence, editSentenceHint, editSentenceMake, editUnknown
+  case editBefore, editNoFields
 }
 
 /// The texts of the screens of `lucid web`, in one language.

@@ -1,22 +1,22 @@
-import LucidApplication
+package import LucidApplication
 import LucidArguments
 import LucidBuiltins
 import LucidCompiler
-import LucidCore
+package import LucidCore
 import LucidEditor
 import LucidModels
 import LucidReport
 import LucidSession
-import LucidSystem
+package import LucidSystem
 
 /// Runs the commands that stand over an ability in an editor: a run on the sample person, its
 /// tests, its plan, its permissions. Nothing is stored, written or sent.
-struct SamplePreview {
+package struct SamplePreview {
   private let host: HostEnvironment
   private let values: SampleValues
   private let last = LastRun()
 
-  init(_ host: HostEnvironment) { (self.host, values) = (host, SampleValues(host)) }
+  package init(_ host: HostEnvironment) { (self.host, values) = (host, SampleValues(host)) }
 
   /// Returns a value of the sample person in one line; nil for what only a run with other inputs
   /// would know. A run answers for all steps of a text.
@@ -90,8 +90,8 @@ struct SamplePreview {
     return TextRun(zone: zone, screen: .plain, sources: compilation.sources, format: plan.output).render(record)
   }
 
-  /// nil when the run gives nothing.
-  private func record(_ plan: Plan) throws(CommandError) -> (record: RunRecord, zone: Zone)? {
+  /// Runs an ability on the defaults of its inputs; nil when the run gives nothing.
+  package func record(_ plan: Plan) throws(CommandError) -> (record: RunRecord, zone: Zone)? {
     let fixture = AbilityTestFixture(folder: nil, compiler: Composition().compiler.declaring(plan.tools), host)
     let sample = AbilityTest(
       name: "sample", world: AbilityTestWorld(.sample), at: .sample, inputs: plan.inputs.map(\.fallback), answers: nil,

@@ -48,7 +48,7 @@ struct ExportCommand: Command {
     }
     let delivery = kind == nil ? try OutputDestination(invocation) : nil
     let made = try AbilityExport(invocation.operands, CommandEnvironment(invocation)) { file throws(CommandError) in
-      try InstallCommand.arrivals(file, invocation, for: "exported")
+      try IncomingAbilities.arrivals(file, Console(invocation), for: "exported")
     }
     let text = try made.text()
     let found = try made.privateData(in: text)

@@ -1,8 +1,5 @@
 import LucidApplication
 import LucidArguments
-import LucidBuiltins
-import LucidCompiler
-import LucidConfiguration
 import LucidCore
 import LucidLibrary
 import LucidReport
@@ -44,7 +41,8 @@ struct InstallCommand: Command {
         .fileInvalid, "checksum mismatch: the SHA-256 of \(incoming.source) is \(incoming.hash)",
         hint: "nothing was installed")
     }
-    let arrivals = try Self.arrivals(incoming.file, invocation)
+    let abilities = try IncomingAbilities(incoming, CommandEnvironment(invocation))
+    let arrivals = abilities.arrivals
     let library = try HomeLibrary.open(invocation.host)
     let installation = Installation(incoming, arrivals, date: HomeLibrary.date(invocation.host))
     if !incoming.isShipped {
@@ -52,7 +50,7 @@ struct InstallCommand: Command {
       try CommandError.from { () throws(LibraryError) in
         try installation.refuse(library, operand: invocation.operands.last ?? "")
       }
-      try agree(arrivals, incoming: incoming, library: library, names: names)
+      try agree(abilities, library: library, names: names)
     }
     let installed = try CommandError.from { () throws(LibraryError) in
       try installation.install(in: library, again: invocation.has(.again))
@@ -79,46 +77,19 @@ struct InstallCommand: Command {
     return .ok
   }
 
-  /// Every ability of a text; what is wrong with it goes to standard error.
-  static func arrivals(
-    _ file: SourceFile, _ invocation: Invocation, for done: String = "installed"
-  ) throws(CommandError) -> [InstallCandidate] {
-    do throws(InstallCandidateError) {
-      return try InstallCandidate.all(file, Composition().compiler)
-    } catch {
-      let (compilation, screen) = (error.compilation, ScreenChoice.screen(invocation, descriptor: 2))
-      invocation.host.output.error(TextDiagnostics(compilation.sources, screen: screen).render(compilation.diagnostics))
-      if let refusal = Compiled.refusal(compilation, done) { throw refusal }
-      throw CommandError(.fileInvalid, "\(file.name) was not \(done): " + (error.reason ?? "it has errors"))
-    }
-  }
-
   /// Shows the cards and asks. What reaches nothing needs nobody's word.
   ///
   /// Errors: nobody agreed; or a label reads like another one, which no option lifts.
-  private func agree(
-    _ arrivals: [InstallCandidate], incoming: DownloadedAbility, library: Library, names: KnownNames
-  ) throws(CommandError) {
-    let fixed = Dictionary(library.defaults.map { ($0.id, $0.name) }, uniquingKeysWith: { a, _ in a })
+  private func agree(_ abilities: IncomingAbilities, library: Library, names: KnownNames) throws(CommandError) {
+    let (incoming, arrivals) = (abilities.incoming, abilities.arrivals)
     let screen = ScreenChoice.screen(invocation, descriptor: 2)
-    let catalog = Composition().builtins.catalog
-    let forbidden = try HostPolicy.forbidden(invocation)
-    for arrival in arrivals {
-      var remarks = names.remarks(arrival.plan.ability.label)
-      if let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
-        remarks.append("It has the id of the default `\(name)`; it gets a new id and replaces nothing.")
-      }
-      let card = CardViewModel(
-        name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
-        trust: "not installed yet", isTrusted: false, signed: incoming.signature.words, remarks: remarks,
-        lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) },
-        flows: FlowLine.of(arrival.plan.flows) { source, tool in forbidden.line(against: source, to: tool) != nil })
+    for card in try abilities.cards(library, names) {
       invocation.host.output.error(TextLibrary(screen: screen).card(card) + "\n")
     }
     try CommandError.from { () throws(LibraryError) in
       for arrival in arrivals { try names.refuse(arrival.plan.ability.label, "nothing was installed") }
     }
-    guard arrivals.contains(where: { !$0.plan.capabilities.isEmpty }), !invocation.has(.yes) else { return }
+    guard abilities.needsPermission, !invocation.has(.yes) else { return }
     if Terminal(invocation.host).canAsk {
       guard Terminal(invocation.host).ask("Install it with these permissions? [y/N] ") else {
         throw CommandError(.consentMissing, "nothing was installed")

@@ -89,7 +89,7 @@ struct UpdateCommand: Command {
         hint: "\(name) was not changed")
     }
     guard let file = try CommandError.from({ () throws(LibraryError) in try library.source(name) }) else { return nil }
-    let arrivals = try InstallCommand.arrivals(incoming.file, invocation, for: "updated")
+    let arrivals = try IncomingAbilities.arrivals(incoming.file, Console(invocation), for: "updated")
     let change = try CommandError.from { () throws(LibraryError) in
       try LibraryUpdate(
         of: name, replacing: file, from: origin, incoming, arrivals, in: library, compiler: Composition().compiler,

@@ -88,14 +88,8 @@ package struct HTMLGallerySite {
     guard let preview = page.preview else { return "" }
     let record = preview.record
     let words = preview.origin.test.map { "From its own test “\(parts.text($0))”" } ?? "On the data of the sample person"
-    var out = "<h2 class=\"over\">Preview</h2>\n<p class=\"next\">\(words), \(preview.origin.answered).</p>\n"
-    if let headline = ShownAnswer.headline(record) { out += "<p class=\"callout lead-in\">\(parts.text(headline))</p>\n" }
-    let format = page.card.plan.output
-    if let text = ShownAnswer(record, format: format, zone: preview.zone).text {
-      out += "<section class=\"card answer\">\n\(HTMLAnswer.html(text, format: format))</section>\n"
-    }
-    if let card = CardRenderers.view(of: record, zone: preview.zone) { out += HTMLBlocks().section(card) }
-    return out
+    let shown = HTMLPreview.html(record, zone: preview.zone, format: page.card.plan.output)
+    return "<h2 class=\"over\">Preview</h2>\n<p class=\"next\">\(words), \(preview.origin.answered).</p>\n\(shown)"
   }
 
   private func tile(_ page: Page) -> String {

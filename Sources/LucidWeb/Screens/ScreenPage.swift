@@ -26,6 +26,7 @@ extension ScreenPage {
 enum WebScreens {
   static let all: [any ScreenPage.Type] = [
     TodayScreen.self, SheetScreen.self, WhyScreen.self,
+    AbilitiesScreen.self, GalleryScreen.self, EditScreen.self,
     WaitingScreen.self, HistoryScreen.self, AskScreen.self,
   ]
 
@@ -70,6 +71,13 @@ struct ScreenContext {
   func redirect(_ path: String) throws(CommandError) {
     progress.hasBegun = true
     try environment.host.print(WebAnswerHead(303, location: path).json)
+  }
+
+  /// Has the browser keep a file instead. Nothing may have been written.
+  func download(_ name: String, _ bytes: [UInt8]) throws(CommandError) {
+    progress.hasBegun = true
+    try environment.host.print(WebAnswerHead(file: name).json)
+    try environment.host.print(WebAnswerHead.digits(bytes))
   }
 
   /// Writes a page that says why there is no other.

@@ -111,6 +111,7 @@ final class WebEndpoint: Sendable {
       onEnd()
       return redirect(location)
     }
+    if let name = head.file { return file(name, output, from: end, onEnd: onEnd) }
     let position = Position(offset: end)
     return HTTPServerReply(
       head.status, [("Content-Type", "text/html; charset=utf-8"), ("X-Accel-Buffering", "no")],
@@ -127,6 +128,18 @@ final class WebEndpoint: Sendable {
           }
           return nil
         }, onEnd: onEnd))
+  }
+
+  /// A file to keep, whole.
+  private func file(_ name: String, _ output: WebOutput, from start: Int, onEnd: () -> Void) -> HTTPServerReply {
+    defer { onEnd() }
+    var digits: [UInt8] = []
+    while let more = output.next(from: start + digits.count) { digits += more }
+    guard let bytes = WebAnswerHead.bytes(digits) else { return page(500, .failed, .failedPage) }
+    let safe = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    return HTTPServerReply(
+      200, [("Content-Type", "application/octet-stream"), ("Content-Disposition", "attachment; filename=\"\(safe)\"")],
+      .whole(bytes))
   }
 
   /// How far a stream is. Used by one thread at a time.
@@ -162,7 +175,7 @@ final class WebEndpoint: Sendable {
     if parts.first == "do" {
       guard parts.count == 2, let action = WebAction.all.first(where: { $0.name == parts[1] }), let words = action.line(asked)
       else { return page(404, .notFound, .notFoundHint) }
-      sessions.tell(act(words), cookie)
+      sessions.tell(act(words, action.input(asked)), cookie)
       return redirect(asked.field("back") ?? "/today")
     }
     guard let screen = WebScreens.screen(asked), screen.outlivesPage else { return self.screen(asked) }
@@ -170,13 +183,22 @@ final class WebEndpoint: Sendable {
     return redirect("/job/\(number)")
   }
 
+  /// The error of a command with its remedy, without what was said before it, such as a card.
+  static func reason(_ errors: String) -> String {
+    let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let at = lines.lastIndex(where: { $0.hasPrefix("lucid: ") }) else { return errors }
+    return lines[at...].joined(separator: "\n").replacing("lucid: ", with: "", maxReplacements: 1)
+  }
+
   /// Runs a command and returns what it said.
-  private func act(_ words: [String]) -> WebPage.Notice {
+  private func act(_ words: [String], _ input: [UInt8]) -> WebPage.Notice {
     do throws(StepFailure) {
-      let ended = try process.run(ServedCommand(words: words, options: ["config", "profile", "vault"]), []) { _ in true }
+      let ended = try process.run(ServedCommand(words: words, options: ["config", "profile", "vault"]), input) { _ in true }
       let said = String(decoding: ended.output, as: UTF8.self)
-      if [ExitCode.ok, .nothing].map(\.rawValue).contains(ended.status) { return WebPage.Notice(said, isFailure: false) }
-      return WebPage.Notice(ended.errors.isEmpty ? said : ended.errors, isFailure: true)
+      if [ExitCode.ok, .nothing].map(\.rawValue).contains(ended.status) {
+        return WebPage.Notice(said.isEmpty ? Self.reason(ended.errors) : said, isFailure: false)
+      }
+      return WebPage.Notice(ended.errors.isEmpty ? said : Self.reason(ended.errors), isFailure: true)
     } catch {
       return WebPage.Notice(error.message, isFailure: true)
     }

@@ -74,21 +74,51 @@ struct WebAnswerHead {
   var status = 200
   /// Where the browser goes instead; the rest is empty.
   var location: String?
+  /// The name of a file to download; the rest is its bytes as hexadecimal digits.
+  var file: String?
 
   var json: String {
     var json = JSONText()
     json.object { json in
       json.field("status", status)
       if let location { json.field("location", location) }
+      if let file { json.field("file", file) }
     }
     return json.text + "\n"
   }
 
-  init(_ status: Int = 200, location: String? = nil) { (self.status, self.location) = (status, location) }
+  init(_ status: Int = 200, location: String? = nil, file: String? = nil) {
+    (self.status, self.location, self.file) = (status, location, file)
+  }
 
   /// nil for a line that is none.
   init?(json bytes: [UInt8]) {
     guard let node = try? JSONParser.parse(bytes), let status = node["status"]?.integer else { return nil }
-    self.init(Int(status), location: node["location"]?.text)
+    self.init(Int(status), location: node["location"]?.text, file: node["file"]?.text)
   }
+
+  // MARK: Files
+
+  /// The bytes of a file as text, and back; nil for anything else.
+  static func digits(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    for byte in bytes { text += [hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func bytes(_ digits: [UInt8]) -> [UInt8]? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    for at in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = hexadecimal.firstIndex(of: digits[at]), let low = hexadecimal.firstIndex(of: digits[at + 1]) else {
+        return nil
+      }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
+  }
+
+  private static let hexadecimal = Array("0123456789abcdef".utf8)
 }
