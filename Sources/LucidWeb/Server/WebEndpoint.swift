@@ -60,7 +60,7 @@ final class WebEndpoint: Sendable {
       (
         "Content-Security-Policy",
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-      ), ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+      ), ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
     ]
     return reply
@@ -140,10 +140,16 @@ final class WebEndpoint: Sendable {
     HTTPServerReply(status, type: "text/html; charset=utf-8", WebPage.bare(language, title, hint))
   }
 
-  /// `path` is one of this server.
+  /// Has the browser go to a path of this server; to the first screen for anything else.
   private func redirect(_ path: String) -> HTTPServerReply {
-    let isOwn = path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\")
-    return HTTPServerReply(303, [("Location", isOwn ? path : "/today")], .whole([]))
+    HTTPServerReply(303, [("Location", Self.isOwn(path) ? path : "/today")], .whole([]))
+  }
+
+  /// Whether an address is a path of this server. Browsers drop tabs and line ends, and take a
+  /// backslash for a slash: only plain characters are let through.
+  static func isOwn(_ address: String) -> Bool {
+    address.hasPrefix("/") && !address.hasPrefix("//")
+      && address.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\\\"<>^`{|}".utf8.contains($0) }
   }
 
   // MARK: Actions
@@ -155,7 +161,10 @@ final class WebEndpoint: Sendable {
     asked.isPost = true
     asked.token = session.token
     for field in form where field.name != "token" {
-      guard let text = String(validating: field.bytes, as: UTF8.self) else { return page(400, .badForm, .badFormHint) }
+      // A word of a command line ends at a NUL.
+      guard let text = String(validating: field.bytes, as: UTF8.self), !field.bytes.contains(0) else {
+        return page(400, .badForm, .badFormHint)
+      }
       asked.fields.append((field.name, text))
     }
     let parts = asked.parts

@@ -44,15 +44,14 @@ final class WebSessions: Sendable {
     }
   }
 
-  /// The session of a request's cookies; nil for none.
+  /// The session of a request's cookies; nil for none. Other servers of this machine may have set
+  /// cookies of the same name: browsers do not tell ports apart.
   func session(_ header: String?) -> (cookie: String, session: Session)? {
     let pairs = (header ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
-    guard let value = pairs.first(where: { $0.hasPrefix(Self.cookie + "=") })?.dropFirst(Self.cookie.utf8.count + 1) else {
-      return nil
-    }
+    let values = pairs.filter { $0.hasPrefix(Self.cookie + "=") }.map { String($0.dropFirst(Self.cookie.utf8.count + 1)) }
     return state.withLock { state in
       // Every cookie is compared, each in the same time.
-      let known = state.sessions.keys.filter { Self.isEqual(String(value), $0) }.first
+      let known = state.sessions.keys.filter { key in values.contains { Self.isEqual($0, key) } }.first
       return known.flatMap { cookie in state.sessions[cookie].map { (cookie, $0) } }
     }
   }

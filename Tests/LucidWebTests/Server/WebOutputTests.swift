@@ -9,14 +9,16 @@ import Testing
 @Suite struct WebOutputTests {
   private final class Read: Sendable {
     let bytes = Mutex<[UInt8]>([])
-    let isOver = Atomic(false)
+    private let over = Atomic(false)
+    var isOver: Bool { over.load(ordering: .sequentiallyConsistent) }
+    func end() { over.store(true, ordering: .sequentiallyConsistent) }
   }
 
   private static func reader(_ output: WebOutput) throws -> (read: Read, thread: SystemThread) {
     let read = Read()
     let thread = SystemThread.startJoinable {
       while let more = output.next(from: read.bytes.withLock { $0.count }) { read.bytes.withLock { $0 += more } }
-      read.isOver.store(true, ordering: .sequentiallyConsistent)
+      read.end()
     }
     return (read, try #require(thread))
   }
@@ -39,7 +41,7 @@ import Testing
     for reader in early + late {
       reader.thread.join()
       #expect(reader.read.bytes.withLock { $0 } == written)
-      #expect(reader.read.isOver.load(ordering: .sequentiallyConsistent))
+      #expect(reader.read.isOver)
     }
     #expect(output.isOver && output.next(from: 0) == written && output.next(from: written.count) == nil)
   }
@@ -49,7 +51,7 @@ import Testing
     let output = WebOutput()
     let reader = try Self.reader(output)
     #expect(output.next(from: 0) == [])
-    #expect(!reader.read.isOver.load(ordering: .sequentiallyConsistent))
+    #expect(!reader.read.isOver)
     output.end()
     reader.thread.join()
     #expect(reader.read.bytes.withLock { $0.isEmpty })
