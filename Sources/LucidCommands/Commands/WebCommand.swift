@@ -28,6 +28,10 @@ struct WebCommand: Command {
     var options = WebServer.Options()
     (options.port, options.opens) = (invocation.integer(.webPort) ?? 0, invocation.has(.webOpen))
     options.passed = invocation.passed
+    options.taken = { words in
+      guard let spec = CommandList.table.find(words.prefix { !$0.hasPrefix("-") }.map { $0 })?.spec else { return [] }
+      return (spec.standard?.spec ?? spec).options.map(\.long)
+    }
     try WebServer(CommandEnvironment(invocation), options).run()
     return .ok
   }

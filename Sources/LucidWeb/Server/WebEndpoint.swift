@@ -16,11 +16,16 @@ final class WebEndpoint: Sendable {
   let sessions = WebSessions()
   private let jobs = WebJobs()
   private let language: Language
+  private let taken: @Sendable (_ words: [String]) -> [String]
   /// Told when the code of the next link has changed.
   private let onNewLink: @Sendable () -> Void
 
-  init(_ process: CommandProcess, _ language: Language, onNewLink: @escaping @Sendable () -> Void) {
-    (self.process, self.language, self.onNewLink) = (process, language, onNewLink)
+  /// `taken` returns the options that a command line takes.
+  init(
+    _ process: CommandProcess, _ language: Language, taken: @escaping @Sendable (_ words: [String]) -> [String],
+    onNewLink: @escaping @Sendable () -> Void
+  ) {
+    (self.process, self.language, self.taken, self.onNewLink) = (process, language, taken, onNewLink)
   }
 
   // MARK: Who may ask
@@ -182,7 +187,7 @@ final class WebEndpoint: Sendable {
   /// Runs a command and returns what it said.
   private func act(_ words: [String]) -> WebPage.Notice {
     do throws(StepFailure) {
-      let ended = try process.run(ServedCommand(words: words, options: ["config", "profile", "vault"]), []) { _ in true }
+      let ended = try process.run(ServedCommand(words: words, options: taken(words)), []) { _ in true }
       let said = String(decoding: ended.output, as: UTF8.self)
       if [ExitCode.ok, .nothing].map(\.rawValue).contains(ended.status) { return WebPage.Notice(said, isFailure: false) }
       return WebPage.Notice(ended.errors.isEmpty ? said : ended.errors, isFailure: true)

@@ -17,6 +17,8 @@ package struct WebServer {
     package var opens = false
     /// Options that each page and each action is started with.
     package var passed: [(name: String, value: String)] = []
+    /// The long names of the options that a command line takes.
+    package var taken: @Sendable (_ words: [String]) -> [String] = { _ in [] }
 
     package init() {}
   }
@@ -58,7 +60,9 @@ package struct WebServer {
       throw CommandError(.internalError, "the program's own file is not found", hint: "start lucid by its path")
     }
     let opened = Bell()
-    let endpoint = WebEndpoint(process, Language(code: configuration.settings.language)) { opened.ring() }
+    let endpoint = WebEndpoint(
+      process, Language(code: configuration.settings.language), taken: options.taken
+    ) { opened.ring() }
     let server: HTTPServer
     do throws(HTTPServer.Failure) { server = try HTTPServer(port: options.port) { endpoint.answer($0) } } catch {
       throw CommandError(error, port: options.port)
