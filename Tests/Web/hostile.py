@@ -140,7 +140,7 @@ def cookies(raw, server):
     for name, cookie in [("none", ""), ("forged", "lucid_session=" + "0" * 64), ("empty", "lucid_session="), ("other name", "session=" + good),
                          ("upper case", "LUCID_SESSION=" + good), ("cut", "lucid_session=" + good[:-1]), ("long", f"lucid_session={good}0"),
                          ("quoted", f'lucid_session="{good}"')]:
-        for method, path in [("GET", "/today"), ("POST", "/do/apply"), ("GET", "/job/1"), ("HEAD", "/today"), ("GET", "/nothing"), ("GET", "/")]:
+        for method, path in [("GET", "/today"), ("POST", "/do/apply"), ("GET", "/job/1"), ("GET", "/nothing"), ("GET", "/")]:
             row(f"cookie {name}: {method} {path}", raw.request(method, path, cookie=cookie or "a=b"), 401)
     row("cookie among others", raw.request(cookie=f"lucid_session=planted; a=b; lucid_session={good}"), 200)
 
@@ -153,7 +153,7 @@ def codes(raw, server):
         row(f"guessed code {guess}", raw.request(path="/open?code=" + urllib.parse.quote(guess), cookie="a=b"), 403)
     row("no code", raw.request(path="/open", cookie="a=b"), 403)
     link = server.next_link().split(str(server.port), 1)[1]
-    row("code by HEAD", raw.request("HEAD", link, cookie="a=b"), 401)
+    row("code by HEAD", raw.request("HEAD", link, cookie="a=b"), 405)
     row("code by POST", raw.request("POST", link, cookie="a=b"), 401)
     row("code twice in one link", raw.request(path=f"{link}&code=0", cookie="a=b"), 403)
     status, headers, _ = raw.request(path=link, cookie="a=b")
@@ -180,7 +180,7 @@ def tokens(raw, token, other_cookie, other_token):
 def paths(raw, token):
     for path in ["/do/../open", "/do/%2e%2e/today/x", "/%2e%2e/%2e%2e/etc/passwd", "/../../etc/passwd", "/.%00/", "/nothing", "/do", "/do/",
                  "/do/apply", "/do/dismiss", "/job", "/job/", "/job/0", "/job/-1", "/job/1/../1/x", "/job/../today", "/job/99999999999999999999",
-                 "/job/1%00", "/%", "/%zz", "/%ff%fe", "/web/page", "/open/", "/.git/config", "/favicon.ico", "/robots.txt", "/today%2f..%2fx%00"]:
+                 "/job/1%00", "/%", "/%zz", "/%ff%fe", "/today/..", "/today/%0a", "/today/%1b%5b31m", "/web/page", "/open/", "/.git/config", "/favicon.ico", "/robots.txt", "/today%2f..%2fx%00"]:
         row(f"path {path}", raw.request(path=path), 404, 400, secured=False)
     row("two slashes", raw.request(path="//evil.example/today"), 404, 200, secured=False)
     row("long path", raw.request(path="/" + "a" * 8_000), 404, 414)
@@ -195,13 +195,13 @@ def paths(raw, token):
 
 
 def methods(raw, token):
-    for method in ["PUT", "DELETE", "TRACE", "OPTIONS", "PATCH", "CONNECT", "PROPFIND", "get", "X" * 40]:
+    for method in ["HEAD", "PUT", "DELETE", "TRACE", "OPTIONS", "PATCH", "CONNECT", "PROPFIND", "get", "X" * 40]:
         answer = raw.request(method, headers=[("X-Note", homes.MARK)])
         row(f"method {method}", answer, 405, 400, 501, secured=False)
         check(f"method {method}: nothing comes back", homes.MARK.encode() not in answer[2] and homes.MARK not in str(answer[1]), answer)
     row("overridden method", raw.request("POST", "/do/dismiss", [("X-HTTP-Method-Override", "GET")]), 403)
     status, headers, body = raw.request("HEAD")
-    check("HEAD has no body", status == 200 and not body, body)
+    check("HEAD has no body", not body, body)
     status, headers, body = raw.request("OPTIONS", origin="http://evil.example", headers=[("Access-Control-Request-Method", "POST")])
     check("no other origin is let in", "access-control-allow-origin" not in headers, headers)
 
@@ -214,7 +214,7 @@ def bodies(raw, token):
     row("huge header", raw.request(headers=[("X-Note", "a" * (1 << 20))]), 0, 400, 413, 431, secured=False)
     row("many headers", raw.request(headers=[(f"X-{n}", "a" * 60) for n in range(5_000)]), 0, 400, 413, 431, secured=False)
     row("huge address", raw.request(path="/today?x=" + "a" * (1 << 20)), 0, 400, 414, 431, secured=False)
-    row("many cookies", raw.request(cookie="; ".join(f"lucid_session={n:064x}" for n in range(300))), 401)
+    row("many cookies", raw.request(cookie="; ".join(f"lucid_session={n:064x}" for n in range(200))), 401)
     row("lengths that differ", raw.form("/do/dismiss", {"token": token}, [("Content-Length", "1"), ("Content-Length", "9999")]), 0, 400, 403, secured=False)
     row("negative length", raw.request("POST", "/do/dismiss", [("Content-Length", "-1")]), 0, 400, 413, secured=False)
     row("length and chunks", raw.request("POST", "/do/dismiss", [("Content-Length", "5"), ("Transfer-Encoding", "chunked")], b"0\r\n\r\n"), 0, 400, 403, secured=False)
@@ -222,19 +222,19 @@ def bodies(raw, token):
     fields = urllib.parse.urlencode({"token": token}).encode()
     chunks = f"{len(fields):x}\r\n".encode() + fields + b"\r\n0\r\n\r\n"
     row("good chunks", raw.request("POST", "/do/dismiss", [("Content-Type", FORM), ("Transfer-Encoding", "chunked")], chunks), 303, location="/today")
-    part = b'--B\r\nContent-Disposition: form-data; name="token"\r\n\r\n' + token.encode()
+    part = b'--BOUNDARY\r\nContent-Disposition: form-data; name="token"\r\n\r\n' + token.encode()
     for name, kind, body in [
-        ("multipart without a boundary", "multipart/form-data", part + b"\r\n--B--\r\n"),
-        ("multipart with an empty boundary", "multipart/form-data; boundary=", part + b"\r\n--B--\r\n"),
-        ("multipart with another boundary", "multipart/form-data; boundary=C", part + b"\r\n--B--\r\n"),
-        ("multipart that breaks off", "multipart/form-data; boundary=B", part[:40]),
-        ("multipart without names", "multipart/form-data; boundary=B", b"--B\r\n\r\n" + token.encode() + b"\r\n--B--\r\n"),
+        ("multipart without a boundary", "multipart/form-data", part + b"\r\n--BOUNDARY--\r\n"),
+        ("multipart with an empty boundary", "multipart/form-data; boundary=", part + b"\r\n--BOUNDARY--\r\n"),
+        ("multipart with another boundary", "multipart/form-data; boundary=C", part + b"\r\n--BOUNDARY--\r\n"),
+        ("multipart that breaks off", "multipart/form-data; boundary=BOUNDARY", part[:40]),
+        ("multipart without names", "multipart/form-data; boundary=BOUNDARY", b"--BOUNDARY\r\n\r\n" + token.encode() + b"\r\n--BOUNDARY--\r\n"),
         ("bytes as a form", FORM, bytes(range(256)) * 8), ("empty form", FORM, b""),
     ]:
         row(name, raw.form("/do/dismiss", body, [("Content-Type", kind)]), 403, 400)
     for kind in ["text/plain", "application/json", "", "application/octet-stream", "text/html; " + FORM]:
         row(f"type {kind}", raw.form("/do/dismiss", fields, [("Content-Type", kind)]), 403)
-    row("good multipart", raw.form("/do/dismiss", part + b"\r\n--B--\r\n", [("Content-Type", "multipart/form-data; boundary=B")]), 303, location="/today")
+    row("good multipart", raw.form("/do/dismiss", part + b"\r\n--BOUNDARY--\r\n", [("Content-Type", "multipart/form-data; boundary=BOUNDARY")]), 303, location="/today")
 
 
 def notice(raw):
@@ -347,7 +347,9 @@ class Page(html.parser.HTMLParser):
             self.problems.append(f"element {tag}")
         for key, value in attributes:
             value = value or ""
-            if key.startswith("on") or key in ("srcdoc", "http-equiv", "formaction", "ping", "background"):
+            if key.startswith("on") or key in ("srcdoc", "formaction", "ping", "background"):
+                self.problems.append(f"attribute {key}={value}")
+            if key == "http-equiv" and value.lower() != "content-security-policy":
                 self.problems.append(f"attribute {key}={value}")
             if key in ("href", "src", "action", "poster", "data", "xlink:href"):
                 bare = re.sub(r"[\x00-\x20\x7f-\x9f]", "", value).lower()

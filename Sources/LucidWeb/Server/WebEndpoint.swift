@@ -31,8 +31,9 @@ final class WebEndpoint: Sendable {
   // MARK: Who may ask
 
   func answer(_ request: HTTPServerRequest) -> HTTPServerReply {
-    guard request.method == "GET" || request.method == "HEAD" || request.method == "POST" else {
-      return secured(HTTPServerReply(405, [("Allow", "GET, HEAD, POST")], .whole([])))
+    // Not HEAD: a page is written to be read, and libmicrohttpd ends one without a length by a byte of its body.
+    guard request.method == "GET" || request.method == "POST" else {
+      return secured(HTTPServerReply(405, [("Allow", "GET, POST")], .whole([])))
     }
     if request.path == "/open", request.method == "GET" { return secured(open(request)) }
     guard let (cookie, session) = sessions.session(request.header("Cookie")) else {
@@ -76,6 +77,7 @@ final class WebEndpoint: Sendable {
   private func get(_ request: HTTPServerRequest, _ cookie: String, _ session: WebSessions.Session) -> HTTPServerReply {
     let parts = request.path.split(separator: "/").map(String.init)
     if parts.isEmpty { return redirect("/today") }
+    guard Self.isPlain(parts) else { return page(404, .notFound, .notFoundHint) }
     if parts[0] == "job" {
       guard parts.count == 2, let output = jobs.output(parts[1]) else { return page(404, .notFound, .notFoundHint) }
       return streamed(output, onEnd: {})
@@ -83,8 +85,14 @@ final class WebEndpoint: Sendable {
     var asked = WebRequest(path: request.path)
     asked.fields = request.parameters
     asked.token = session.token
+    guard WebScreens.screen(asked) != nil else { return page(404, .notFound, .notFoundHint) }
     asked.notice = sessions.takeNotice(cookie)
     return screen(asked)
+  }
+
+  /// Whether the parts of a path are names: no way up, no character that no name has.
+  static func isPlain(_ parts: [String]) -> Bool {
+    parts.allSatisfy { $0 != ".." && $0 != "." && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
   }
 
   /// Starts a process for a page; it ends when the browser goes away.
@@ -179,7 +187,8 @@ final class WebEndpoint: Sendable {
       sessions.tell(act(words), cookie)
       return redirect(asked.field("back") ?? "/today")
     }
-    guard let screen = WebScreens.screen(asked), screen.outlivesPage else { return self.screen(asked) }
+    guard Self.isPlain(parts), let screen = WebScreens.screen(asked) else { return page(404, .notFound, .notFoundHint) }
+    guard screen.outlivesPage else { return self.screen(asked) }
     guard let number = jobs.start(process, Self.pageCommand, asked.json) else { return page(503, .failed, .failedBusy) }
     return redirect("/job/\(number)")
   }

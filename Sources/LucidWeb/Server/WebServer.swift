@@ -64,7 +64,10 @@ package struct WebServer {
       process, Language(code: configuration.settings.language), taken: options.taken
     ) { opened.ring() }
     let server: HTTPServer
-    do throws(HTTPServer.Failure) { server = try HTTPServer(port: options.port) { endpoint.answer($0) } } catch {
+    do throws(HTTPServer.Failure) {
+      // Some for browsers beside those that other programs leave open.
+      server = try HTTPServer(port: options.port, mostConnections: 256) { endpoint.answer($0) }
+    } catch {
       throw CommandError(error, port: options.port)
     }
     var link: String { "\(server.address)/open?code=\(endpoint.sessions.code)\n" }

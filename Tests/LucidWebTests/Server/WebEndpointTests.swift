@@ -15,6 +15,11 @@ import Testing
     "/\u{2028}", "/é", "/<b>", "/\"onload=\"",
   ]) func anythingElseIsNot(address: String) { #expect(!WebEndpoint.isOwn(address)) }
 
+  @Test func pathsAreMadeOfNames() {
+    for parts in [[], ["today"], ["run", "Café a.b"], ["history", "at-1", "..."]] { #expect(WebEndpoint.isPlain(parts)) }
+    for part in ["..", ".", "a\0", "a\n", "\u{1B}[31m", "\u{7F}"] { #expect(!WebEndpoint.isPlain(["run", part]), "\(part)") }
+  }
+
   @Test(arguments: [
     ("/today", "/today"), ("/run/a b", "/run/a%20b"), ("/run/Café/", "/run/Caf%C3%A9"), ("//evil.example", "/evil.example"),
     ("/run/100%?x#y", "/run/100%25%3Fx%23y"), ("/run/a\n/b", "/run/a%0A/b"), ("", "/"),
