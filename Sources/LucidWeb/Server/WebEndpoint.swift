@@ -47,7 +47,7 @@ final class WebEndpoint: Sendable {
   }
 
   private func isToken(_ field: HTTPFormField, _ session: WebSessions.Session) -> Bool {
-    WebSessions.isEqual(String(decoding: field.bytes, as: UTF8.self), session.token)
+    SecretComparison.isEqual(String(decoding: field.bytes, as: UTF8.self), session.token)
   }
 
   /// A link opens one session; the next needs another link.
