@@ -4,6 +4,7 @@ package import LucidCore
 package enum WebWord: String, Sendable, CaseIterable {
   case today, abilities, gallery, ask, waiting, history, skip, screens, back
   case notFound, notFoundHint, failed, failedBusy, failedPage, signIn, signInHint, badForm, badFormHint
+  case opened
 }
 
 /// The texts of the screens of `lucid web`, in one language.

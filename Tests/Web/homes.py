@@ -170,7 +170,7 @@ class Client:
     def __init__(self, server, link=None):
         self.server, self.cookie = server, ""
         answer = self.get((link or server.link).split(str(server.port), 1)[1])
-        if answer.status != 303:
+        if answer.status != 200:
             raise SystemExit(f"the link was not accepted: {answer.status}")
         self.cookie = answer.headers["set-cookie"].split(";")[0]
 

@@ -187,8 +187,11 @@ class Walk:
 
 def open_link(walk):
     with walk.step("open the link"):
-        walk.page.goto(walk.server.link)
+        # As a link on a page of another site, which sends no cookie with a redirect.
+        walk.page.goto("data:text/html,<meta name=referrer content=no-referrer><a href='" + walk.server.link + "'>go</a>")
+        walk.page.get_by_role("link").click()
         expect(walk.page).to_have_url(walk.server.address + "/today")
+        expect(walk.page.locator("nav")).to_be_visible()
         walk.look("today")
         (walk.folder / f"{walk.name}-today.txt").write_text(walk.page.locator("body").aria_snapshot() + "\n")
     with walk.step("the link works once"):
@@ -402,6 +405,7 @@ def together(walk):
         other = walk.visitor()
         second = other.new_page()
         second.goto(walk.server.next_link())
+        expect(second).to_have_url(walk.server.address + "/today")
         pages = {"first": walk.page, "second": second}
         for name, page in pages.items():
             page.goto(walk.server.address + "/run/diary")
@@ -433,6 +437,7 @@ def sample_path(walk):
 def screens(walk):
     """Every screen of a home, without doing anything."""
     walk.page.goto(walk.server.link)
+    expect(walk.page).to_have_url(walk.server.address + "/today")
     for path in SCREENS:
         walk.visit(path)
     (walk.folder / f"{walk.name}-today.txt").write_text(walk.page.locator("body").aria_snapshot() + "\n")

@@ -51,15 +51,19 @@ final class WebEndpoint: Sendable {
   }
 
   /// A link opens one session; the next needs another link.
+  ///
+  /// The page leads on by itself instead of a redirect: where the link was clicked on a page of
+  /// another site, a browser follows that one without the cookie.
   private func open(_ request: HTTPServerRequest) -> HTTPServerReply {
     guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, .signInHint) }
     onNewLink()
-    var reply = redirect("/today")
+    var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", WebPage.opened(language))
     reply.headers.append(("Set-Cookie", "\(WebSessions.cookie)=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
     return reply
   }
 
-  /// What every answer says: no script, nothing from elsewhere, in no other page's frame.
+  /// What every answer says: no script, nothing from elsewhere, in no other page's frame. A referrer
+  /// within the site: a page that sends none has its forms sent with the origin `null`.
   private func secured(_ reply: HTTPServerReply) -> HTTPServerReply {
     var reply = reply
     reply.headers += [
