@@ -335,6 +335,9 @@ let package = Package(
     .testTarget(
       name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings
     ),
+    .testTarget(
+      name: "LucidWebTests", dependencies: ["LucidWeb", "LucidReport", "LucidSystem", "LucidTesting"],
+      swiftSettings: testSettings),
     .testTarget(name: "LucidRPCTests", dependencies: ["LucidRPC", "LucidCore"], swiftSettings: testSettings),
     .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: testSettings),
     .testTarget(

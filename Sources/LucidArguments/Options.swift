@@ -267,6 +267,8 @@ extension OptionSpec {
     "http", .integer("PORT", 0...65_535), "serve HTTP on 127.0.0.1 instead of the standard streams; 0: a free port")
   package static let webPort = OptionSpec("port", .integer("PORT", 0...65_535), "the port on 127.0.0.1; without it, a free one")
   package static let webOpen = OptionSpec("open", .flag, "open the link in your browser")
+  package static let webInstall = OptionSpec("install", .flag, "serve from each login on, as a systemd user service")
+  package static let webUninstall = OptionSpec("uninstall", .flag, "remove what --install has written")
   package static let serveAuthoring = OptionSpec(
     "authoring", .flag, "add tools that check, plan and try texts of abilities")
   package static let noSandbox = OptionSpec("no-sandbox", .flag, "start the program without bubblewrap")

@@ -60,13 +60,13 @@ package struct SystemdUnits: Hashable, Sendable {
   }
 
   /// systemd fills in what stands after a single dollar sign.
-  private static func argument(_ word: String) -> String { quoted(word.replacing("$", with: "$$")) }
+  static func argument(_ word: String) -> String { quoted(word.replacing("$", with: "$$")) }
 
-  private static func specifiers(_ text: String) -> String {
+  static func specifiers(_ text: String) -> String {
     text.replacing("%", with: "%%").replacing("\n", with: " ").replacing("\r", with: " ")
   }
 
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { c in
       (0x30...0x39).contains(c) || (0x41...0x5A).contains(c) || (0x61...0x7A).contains(c) || "-_./=:,+@%$".utf8.contains(c)
     }

@@ -12,9 +12,9 @@ import Synchronization
 /// ends the call; everything else by one JSON object.
 final class ClientEndpoint: Sendable {
   private let server: ClientServer
-  private let token: [UInt8]
+  private let token: String
 
-  init(_ server: ClientServer, token: String) { (self.server, self.token) = (server, Array(token.utf8)) }
+  init(_ server: ClientServer, token: String) { (self.server, self.token) = (server, token) }
 
   func answer(_ request: HTTPServerRequest) -> HTTPServerReply {
     guard isAllowed(request) else {
@@ -38,12 +38,8 @@ final class ClientEndpoint: Sendable {
     return whole(node, in: request.body)
   }
 
-  /// Compared in the same time whatever differs.
   private func isAllowed(_ request: HTTPServerRequest) -> Bool {
-    let given = Array((request.header("Authorization") ?? "").utf8)
-    let wanted = Array("Bearer ".utf8) + token
-    guard given.count == wanted.count else { return false }
-    return zip(given, wanted).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    SecretComparison.isEqual(request.header("Authorization") ?? "", "Bearer " + token)
   }
 
   /// Refuses a request whose headers say something else than its body; nil for any other.

@@ -38,6 +38,7 @@ package enum WebWord: String, Sendable, CaseIterable {
   case editCategory, editPrompt, editCheck, editCheckHint, editFix, editGuess, editFixed, editClean, editErrors, editChanges
   case editSame, editSave, editSaveAllow, editSaved, editStale, editSentence, editSentenceHint, editSentenceMake, editUnknown
   case editBefore, editNoFields
+  case opened
 }
 
 /// The texts of the screens of `lucid web`, in one language.

@@ -42,8 +42,9 @@ import Testing
         "LucidPrograms/DeclaredTools/Sandbox.swift": nil,
         // What the command line says of a mail account.
         "LucidSetup/Services/MailSetup.swift": nil,
-        // This program itself, for one call of a client: the flow is decided about there.
-        "LucidServing/CallProcess.swift": "LucidServing/ClientExposure.swift",
+        // This program itself, for one request to a server: of an MCP client, the flow is decided about there; of a browser, it
+        // is a command of the person.
+        "LucidApplication/Environment/CommandProcess.swift": "LucidServing/ClientExposure.swift",
       ]
     ),
     (

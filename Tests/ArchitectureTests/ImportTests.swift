@@ -96,6 +96,12 @@ import Testing
       "LucidBackends", "LucidHTTP", "LucidModels", "LucidAgent", "LucidHistory", "LucidSession", "LucidSchedule",
       "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication",
     ],
+    "LucidWeb": [
+      "LucidCore", "LucidSystem", "LucidWording", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidRuntime", "LucidBuiltins",
+      "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery",
+      "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication", "LucidSharing",
+      "LucidAutomation", "LucidAuthoring",
+    ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [
       "LucidCore", "LucidWording", "LucidSystem", "LucidSyntax", "LucidCompiler", "LucidImport", "LucidLibrary", "LucidRuntime",
@@ -115,6 +121,7 @@ import Testing
     "LucidArguments", "LucidShipped", "LucidImport", "LucidDelivery", "LucidSchedule", "LucidSession", "LucidConfiguration",
     "LucidDoctor", "LucidSQLite", "LucidWording", "LucidEditor", "LucidRPC", "LucidVault", "LucidPrograms", "LucidMCP",
     "LucidGrading", "LucidSetup", "LucidHomes", "LucidSharing", "LucidAutomation", "LucidServing", "LucidAuthoring",
+    "LucidWeb",
   ]
   /// What comes with the system and the language. Foundation is not among them: see docs/decisions/0001-libraries.md.
   static let system: Set<String> = ["Synchronization"]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct JSONOutputTests {
   private static let folders = [
     "Sources/LucidReport/", "Sources/LucidDoctor/", "Sources/LucidApplication/", "Sources/LucidAuthoring/",
-    "Sources/LucidServing/",
+    "Sources/LucidServing/", "Sources/LucidWeb/",
     "Sources/LucidAutomation/",
     "Sources/LucidSharing/", "Sources/LucidHomes/",
     "Sources/LucidSetup/",
@@ -37,6 +37,7 @@ import Testing
     "Sources/LucidServing/ClientRun.swift": "MCP",
     "Sources/LucidServing/ClientServer.swift": "MCP",
     "Sources/LucidServing/ServedCall.swift": "MCP",
+    "Sources/LucidWeb/Server/WebRequest.swift": "a request for the process of a page",
   ]
 
   private static let files = RepositoryFiles.under("Sources").filter { path in

@@ -36,6 +36,8 @@ import Testing
           // What clients send, and what a call prints.
           "Sources/LucidServing/ClientCall.swift", "Sources/LucidServing/ClientEndpoint.swift",
           "Sources/LucidServing/ClientServer.swift",
+          // What the server of the screens and its processes tell each other.
+          "Sources/LucidWeb/Server/WebRequest.swift",
           // What services of the network send, for all that ask them.
           "Sources/LucidHTTP/Services/ServiceJSON.swift",
           // A run that was written as JSON.

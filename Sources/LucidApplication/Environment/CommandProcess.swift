@@ -10,6 +10,14 @@ package struct ServedCommand: Sendable {
   package init(words: [String], options: [String] = ["config", "profile", "vault", "at", "tz"]) {
     (self.words, self.options) = (words, options)
   }
+
+  /// The words of the process, with the options of the server that the command takes before its
+  /// operands.
+  func line(_ given: [(name: String, value: String)]) -> [String] {
+    let passed = given.filter { options.contains($0.name) }.map { "--\($0.name)=\($0.value)" }
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    return words[..<end] + passed + words[end...]
+  }
 }
 
 /// Starts `lucid` for one request to a server: a request that fails, hangs or is cancelled takes
@@ -46,9 +54,8 @@ package struct CommandProcess: Sendable {
   package func run(
     _ command: ServedCommand, _ input: [UInt8], take: (ArraySlice<UInt8>) -> Bool
   ) throws(StepFailure) -> ChildProcess.Result {
-    let passed = options.filter { command.options.contains($0.name) }.flatMap { ["--" + $0.name, $0.value] }
     let process = ChildProcess(
-      [program] + command.words + passed, permit: HostGate.ownTools, environment: environment,
+      [program] + command.line(options), permit: HostGate.ownTools, environment: environment,
       limits: ChildProcess.Limits(seconds: Self.mostSeconds, output: .mib(16), grace: Self.grace))
     return try process.run(input, take: take)
   }

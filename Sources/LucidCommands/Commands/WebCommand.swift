@@ -13,12 +13,14 @@ struct WebCommand: Command {
         + "changes, and the run history. Ctrl-C ends it.",
       "Each page and each button is a command of lucid: what this page can do, the command line can do, with the same permissions. "
         + "Nobody reaches it from another machine; docs/web.md shows a tunnel for a phone.",
-      "While a server runs, `lucid web` prints the link for another browser.",
+      "While a server runs, `lucid web` prints the link for another browser. --install has systemd serve from each login on, on "
+        + "port \(WebInstallation.port) unless --port names another.",
     ],
-    options: [.webPort, .webOpen, .config, .vault, .at, .tz] + CommandParts.appearance,
+    options: [.webPort, .webOpen, .webInstall, .webUninstall, .config, .vault, .at, .tz] + CommandParts.appearance,
     examples: [
       .init("lucid web --open", "serve, and open the browser"),
       .init("lucid web --port 8080", "at the same address each time"),
+      .init("lucid web --install", "serve from each login on"),
     ],
     exits: [.requirementNotMet, .backendFailed], actions: [WebPageCommand.self])
 
@@ -28,7 +30,17 @@ struct WebCommand: Command {
     var options = WebServer.Options()
     (options.port, options.opens) = (invocation.integer(.webPort) ?? 0, invocation.has(.webOpen))
     options.passed = invocation.passed
-    try WebServer(CommandEnvironment(invocation), options).run()
+    options.taken = { words in
+      guard let spec = CommandList.table.find(words.prefix { !$0.hasPrefix("-") }.map { $0 })?.spec else { return [] }
+      return (spec.standard?.spec ?? spec).options.map(\.long)
+    }
+    let installation = WebInstallation(invocation.host, options)
+    if invocation.has(.webUninstall) { return try installation.remove() }
+    if invocation.has(.webInstall) {
+      try installation.install()
+    } else {
+      try WebServer(CommandEnvironment(invocation), options).run()
+    }
     return .ok
   }
 }

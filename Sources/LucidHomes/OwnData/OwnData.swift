@@ -92,6 +92,7 @@ package struct OwnData: Sendable {
     Row("conversations", .state, ["chats/"], "conversations of `lucid chat`", until: "you remove them", travels: true),
     Row("briefing", .state, ["briefing.json"], "whether today's briefing was shown", until: "the next day"),
     Row("reminders", .state, ["reminders/"], "reminders that were delivered or are due", until: "they are of no more use"),
+    Row("web link", .state, ["web.lock"], "the link of a running `lucid web`, which works once", until: "`lucid data erase`"),
     Row(
       "run state", .state, ["locks/", "once/", "schedules/", "last/", "told.json.lock"],
       "locks, last runs, incidents and triggers",

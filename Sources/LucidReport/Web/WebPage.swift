@@ -83,6 +83,15 @@ package struct WebPage: Sendable {
       "<main>\n<h1>\(words[title])</h1>\n<p>\(words[hint])</p>\n<p><a href=\"/today\">\(words[.today])</a></p>\n</main>\n")
   }
 
+  /// The page of a link that was accepted: it goes on to the first screen by itself.
+  package static func opened(_ language: Language) -> String {
+    let words = WebWords(language)
+    return HTMLDocument.page(
+      words[.opened], language: language, accent: nil,
+      links: "<meta http-equiv=\"refresh\" content=\"0; url=\(WebScreen.today.path)\">\n", styles: [rules],
+      "<main>\n<h1>\(words[.opened])</h1>\n<p><a href=\"\(WebScreen.today.path)\">\(words[.today])</a></p>\n</main>\n")
+  }
+
   // MARK: Forms
 
   /// A form that starts an action or opens a screen; `content` is markup, with at least one button.

@@ -4,7 +4,7 @@ import LucidSystem
 
 /// Timers of the person's own systemd.
 package struct SystemdTarget {
-  private let host: ScheduleHost
+  let host: ScheduleHost
 
   package init(_ host: ScheduleHost) { self.host = host }
 
@@ -48,19 +48,25 @@ package struct SystemdTarget {
         "  systemctl --user daemon-reload && systemctl --user enable --now \(names)",
       ]
     }
-    for words in [["daemon-reload"], ["enable", "--now"] + units.starters] {
+    try control(
+      [["daemon-reload"], ["enable", "--now"] + units.starters], hint: "nothing was scheduled; --timer=cron needs no systemd"
+    ) { remove(entry.name) }
+    return [written]
+  }
+
+  /// Has systemd do one thing after another. Where it refuses one, takes back what was written.
+  func control(_ lines: [[String]], hint: String, takeBack: () -> Void) throws(ScheduleError) {
+    for words in lines {
       let result: ChildProcess.Result
       do throws(StepFailure) { result = try control(words) } catch {
         throw ScheduleError(error.message, exit: .backendFailed)
       }
       guard result.status == 0 else {
-        remove(entry.name)
+        takeBack()
         throw ScheduleError(
-          "systemctl --user \(words.joined(separator: " ")): \(result.complaint)",
-          hint: "nothing was scheduled; --timer=cron needs no systemd", exit: .backendFailed)
+          "systemctl --user \(words.joined(separator: " ")): \(result.complaint)", hint: hint, exit: .backendFailed)
       }
     }
-    return [written]
   }
 
   func has(_ name: String) -> Bool { files(name).contains { HostFile.exists($0) } }
@@ -121,7 +127,7 @@ package struct SystemdTarget {
     return String(decoding: result.output, as: UTF8.self).hasPrefix("yes")
   }
 
-  private func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
+  func control(_ words: [String]) throws(StepFailure) -> ChildProcess.Result {
     try host.programs.run(
       [host.programs.path(of: "systemctl") ?? "systemctl", "--user"] + words,
       passing: ["XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "XDG_CONFIG_HOME"], limits: .init(seconds: 60))

@@ -51,7 +51,7 @@ struct ScreenContext {
     progress = Progress()
     let language = Language(code: environment.goodConfiguration.settings.language)
     page = WebPage(
-      language, path: request.path, token: request.token, notice: request.notice,
+      language, path: request.address, token: request.token, notice: request.notice,
       pending: PendingRun.count(environment)?.all)
   }
 

@@ -16,18 +16,24 @@ final class WebEndpoint: Sendable {
   let sessions = WebSessions()
   private let jobs = WebJobs()
   private let language: Language
+  private let taken: @Sendable (_ words: [String]) -> [String]
   /// Told when the code of the next link has changed.
   private let onNewLink: @Sendable () -> Void
 
-  init(_ process: CommandProcess, _ language: Language, onNewLink: @escaping @Sendable () -> Void) {
-    (self.process, self.language, self.onNewLink) = (process, language, onNewLink)
+  /// `taken` returns the options that a command line takes.
+  init(
+    _ process: CommandProcess, _ language: Language, taken: @escaping @Sendable (_ words: [String]) -> [String],
+    onNewLink: @escaping @Sendable () -> Void
+  ) {
+    (self.process, self.language, self.taken, self.onNewLink) = (process, language, taken, onNewLink)
   }
 
   // MARK: Who may ask
 
   func answer(_ request: HTTPServerRequest) -> HTTPServerReply {
-    guard request.method == "GET" || request.method == "HEAD" || request.method == "POST" else {
-      return secured(HTTPServerReply(405, [("Allow", "GET, HEAD, POST")], .whole([])))
+    // Not HEAD: a page is written to be read, and libmicrohttpd ends one without a length by a byte of its body.
+    guard request.method == "GET" || request.method == "POST" else {
+      return secured(HTTPServerReply(405, [("Allow", "GET, POST")], .whole([])))
     }
     if request.path == "/open", request.method == "GET" { return secured(open(request)) }
     guard let (cookie, session) = sessions.session(request.header("Cookie")) else {
@@ -41,26 +47,30 @@ final class WebEndpoint: Sendable {
   }
 
   private func isToken(_ field: HTTPFormField, _ session: WebSessions.Session) -> Bool {
-    WebSessions.isEqual(String(decoding: field.bytes, as: UTF8.self), session.token)
+    SecretComparison.isEqual(String(decoding: field.bytes, as: UTF8.self), session.token)
   }
 
   /// A link opens one session; the next needs another link.
+  ///
+  /// The page leads on by itself instead of a redirect: where the link was clicked on a page of
+  /// another site, a browser follows that one without the cookie.
   private func open(_ request: HTTPServerRequest) -> HTTPServerReply {
     guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, .signInHint) }
     onNewLink()
-    var reply = redirect("/today")
+    var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", WebPage.opened(language))
     reply.headers.append(("Set-Cookie", "\(WebSessions.cookie)=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
     return reply
   }
 
-  /// What every answer says: no script, nothing from elsewhere, in no other page's frame.
+  /// What every answer says: no script, nothing from elsewhere, in no other page's frame. A referrer
+  /// within the site: a page that sends none has its forms sent with the origin `null`.
   private func secured(_ reply: HTTPServerReply) -> HTTPServerReply {
     var reply = reply
     reply.headers += [
       (
         "Content-Security-Policy",
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-      ), ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Opener-Policy", "same-origin"),
+      ), ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
     ]
     return reply
@@ -71,6 +81,7 @@ final class WebEndpoint: Sendable {
   private func get(_ request: HTTPServerRequest, _ cookie: String, _ session: WebSessions.Session) -> HTTPServerReply {
     let parts = request.path.split(separator: "/").map(String.init)
     if parts.isEmpty { return redirect("/today") }
+    guard Self.isPlain(parts) else { return page(404, .notFound, .notFoundHint) }
     if parts[0] == "job" {
       guard parts.count == 2, let output = jobs.output(parts[1]) else { return page(404, .notFound, .notFoundHint) }
       return streamed(output, onEnd: {})
@@ -78,8 +89,14 @@ final class WebEndpoint: Sendable {
     var asked = WebRequest(path: request.path)
     asked.fields = request.parameters
     asked.token = session.token
+    guard WebScreens.screen(asked) != nil else { return page(404, .notFound, .notFoundHint) }
     asked.notice = sessions.takeNotice(cookie)
     return screen(asked)
+  }
+
+  /// Whether the parts of a path are names: no way up, no character that no name has.
+  static func isPlain(_ parts: [String]) -> Bool {
+    parts.allSatisfy { $0 != ".." && $0 != "." && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
   }
 
   /// Starts a process for a page; it ends when the browser goes away.
@@ -153,10 +170,16 @@ final class WebEndpoint: Sendable {
     HTTPServerReply(status, type: "text/html; charset=utf-8", WebPage.bare(language, title, hint))
   }
 
-  /// `path` is one of this server.
+  /// Has the browser go to a path of this server; to the first screen for anything else.
   private func redirect(_ path: String) -> HTTPServerReply {
-    let isOwn = path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\")
-    return HTTPServerReply(303, [("Location", isOwn ? path : "/today")], .whole([]))
+    HTTPServerReply(303, [("Location", Self.isOwn(path) ? path : "/today")], .whole([]))
+  }
+
+  /// Whether an address is a path of this server. Browsers drop tabs and line ends, and take a
+  /// backslash for a slash: only plain characters are let through.
+  static func isOwn(_ address: String) -> Bool {
+    address.hasPrefix("/") && !address.hasPrefix("//")
+      && address.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\\\"<>^`{|}".utf8.contains($0) }
   }
 
   // MARK: Actions
@@ -168,7 +191,10 @@ final class WebEndpoint: Sendable {
     asked.isPost = true
     asked.token = session.token
     for field in form where field.name != "token" {
-      guard let text = String(validating: field.bytes, as: UTF8.self) else { return page(400, .badForm, .badFormHint) }
+      // A word of a command line ends at a NUL.
+      guard let text = String(validating: field.bytes, as: UTF8.self), !field.bytes.contains(0) else {
+        return page(400, .badForm, .badFormHint)
+      }
       asked.fields.append((field.name, text))
     }
     let parts = asked.parts
@@ -178,7 +204,8 @@ final class WebEndpoint: Sendable {
       sessions.tell(act(words, action.input(asked)), cookie)
       return redirect(asked.field("back") ?? "/today")
     }
-    guard let screen = WebScreens.screen(asked), screen.outlivesPage else { return self.screen(asked) }
+    guard Self.isPlain(parts), let screen = WebScreens.screen(asked) else { return page(404, .notFound, .notFoundHint) }
+    guard screen.outlivesPage else { return self.screen(asked) }
     guard let number = jobs.start(process, Self.pageCommand, asked.json) else { return page(503, .failed, .failedBusy) }
     return redirect("/job/\(number)")
   }
@@ -193,7 +220,7 @@ final class WebEndpoint: Sendable {
   /// Runs a command and returns what it said.
   private func act(_ words: [String], _ input: [UInt8]) -> WebPage.Notice {
     do throws(StepFailure) {
-      let ended = try process.run(ServedCommand(words: words, options: ["config", "profile", "vault"]), input) { _ in true }
+      let ended = try process.run(ServedCommand(words: words, options: taken(words)), input) { _ in true }
       let said = String(decoding: ended.output, as: UTF8.self)
       if [ExitCode.ok, .nothing].map(\.rawValue).contains(ended.status) {
         return WebPage.Notice(said.isEmpty ? Self.reason(ended.errors) : said, isFailure: false)

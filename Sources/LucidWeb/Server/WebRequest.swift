@@ -20,6 +20,9 @@ package struct WebRequest: Sendable {
   /// The parts of the path.
   package var parts: [String] { path.split(separator: "/").map(String.init) }
 
+  /// The path as an address, encoded.
+  package var address: String { "/" + parts.map(WebPage.part).joined(separator: "/") }
+
   /// The last value of a field; nil without it.
   package func field(_ name: String) -> String? { fields.last { $0.name == name }?.value }
 

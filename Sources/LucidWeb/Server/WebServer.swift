@@ -17,6 +17,8 @@ package struct WebServer {
     package var opens = false
     /// Options that each page and each action is started with.
     package var passed: [(name: String, value: String)] = []
+    /// The long names of the options that a command line takes.
+    package var taken: @Sendable (_ words: [String]) -> [String] = { _ in [] }
 
     package init() {}
   }
@@ -58,9 +60,14 @@ package struct WebServer {
       throw CommandError(.internalError, "the program's own file is not found", hint: "start lucid by its path")
     }
     let opened = Bell()
-    let endpoint = WebEndpoint(process, Language(code: configuration.settings.language)) { opened.ring() }
+    let endpoint = WebEndpoint(
+      process, Language(code: configuration.settings.language), taken: options.taken
+    ) { opened.ring() }
     let server: HTTPServer
-    do throws(HTTPServer.Failure) { server = try HTTPServer(port: options.port) { endpoint.answer($0) } } catch {
+    do throws(HTTPServer.Failure) {
+      // Some for browsers beside those that other programs leave open.
+      server = try HTTPServer(port: options.port, mostConnections: 256) { endpoint.answer($0) }
+    } catch {
       throw CommandError(error, port: options.port)
     }
     var link: String { "\(server.address)/open?code=\(endpoint.sessions.code)\n" }

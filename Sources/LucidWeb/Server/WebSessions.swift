@@ -1,4 +1,5 @@
 import LucidCore
+import LucidHTTP
 import LucidReport
 import LucidSystem
 import Synchronization
@@ -34,7 +35,7 @@ final class WebSessions: Sendable {
   /// its cookie; nil for any other code.
   func open(_ code: String) -> String? {
     state.withLock { state in
-      guard Self.isEqual(code, state.code) else { return nil }
+      guard SecretComparison.isEqual(code, state.code) else { return nil }
       state.code = Self.secret()
       let cookie = Self.secret()
       state.sessions[cookie] = Session(token: Self.secret())
@@ -44,15 +45,14 @@ final class WebSessions: Sendable {
     }
   }
 
-  /// The session of a request's cookies; nil for none.
+  /// The session of a request's cookies; nil for none. Other servers of this machine may have set
+  /// cookies of the same name: browsers do not tell ports apart.
   func session(_ header: String?) -> (cookie: String, session: Session)? {
     let pairs = (header ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
-    guard let value = pairs.first(where: { $0.hasPrefix(Self.cookie + "=") })?.dropFirst(Self.cookie.utf8.count + 1) else {
-      return nil
-    }
+    let values = pairs.filter { $0.hasPrefix(Self.cookie + "=") }.map { String($0.dropFirst(Self.cookie.utf8.count + 1)) }
     return state.withLock { state in
       // Every cookie is compared, each in the same time.
-      let known = state.sessions.keys.filter { Self.isEqual(String(value), $0) }.first
+      let known = state.sessions.keys.filter { key in values.contains { SecretComparison.isEqual($0, key) } }.first
       return known.flatMap { cookie in state.sessions[cookie].map { (cookie, $0) } }
     }
   }
@@ -68,13 +68,6 @@ final class WebSessions: Sendable {
       defer { state.sessions[cookie]?.notice = nil }
       return state.sessions[cookie]?.notice
     }
-  }
-
-  /// Compares in the same time whatever differs.
-  static func isEqual(_ given: String, _ wanted: String) -> Bool {
-    let (given, wanted) = (Array(given.utf8), Array(wanted.utf8))
-    guard given.count == wanted.count else { return false }
-    return zip(given, wanted).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
   }
 
   /// 256 bits of the system's generator, in hexadecimal digits.

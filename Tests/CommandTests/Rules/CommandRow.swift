@@ -57,6 +57,8 @@ struct CommandRow: Sendable, CustomTestStringConvertible {
     .init("ask 'Remind me to call' \(own) --approve \(at)", [.writes, .asks]),
     .init("chat \(own) \(at) < ../io/line", [.asks]),
     .init("find diary \(at)"),
+    .init("web page /waiting \(at)", [.today]),
+    .init("web --uninstall"),
     .init("briefing \(at)", [.queues]),
     .init("briefing dismiss \(at)"),
     .init("briefing --force \(at)", [.queues]),
