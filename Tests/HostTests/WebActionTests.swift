@@ -14,7 +14,7 @@ import Testing
     for name in ["run", "ability", "name", "client", "delivery", "incident", "title", "habit", "to", "words"] {
       request.fields.append((name, "last"))
     }
-    request.fields.append(("id", "1"))
+    request.fields += [("id", "1"), ("place", "1"), ("sum", "00ff"), ("text", "prompt: Hello.")]
     return request
   }
 

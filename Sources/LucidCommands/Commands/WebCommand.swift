@@ -63,7 +63,7 @@ struct WebPageCommand: Command {
   func run() throws(CommandError) -> ExitCode {
     var request: WebRequest
     if invocation.operands[0] == "-" {
-      request = try WebPageWriting.request()
+      request = try ScreenWriting.request()
     } else {
       request = WebRequest(path: invocation.operands[0])
       for word in invocation.operands.dropFirst() {
@@ -71,7 +71,7 @@ struct WebPageCommand: Command {
         request.fields.append((parts[0], parts.count > 1 ? parts[1] : ""))
       }
     }
-    try WebPageWriting(request, CommandEnvironment(invocation)).write()
+    try ScreenWriting(request, CommandEnvironment(invocation)).write()
     return .ok
   }
 }

@@ -3,10 +3,10 @@ import LucidWording
 
 /// The screens of the library: the dock in the person's order, and a page for each ability.
 package struct HTMLAbilities {
-  private let page: WebPage
+  private let page: ScreenFrame
   private let parts = HTMLAbility()
 
-  package init(_ page: WebPage) { self.page = page }
+  package init(_ page: ScreenFrame) { self.page = page }
 
   /// The styles that the head of its pages needs.
   package static let styles = [HTMLDock.rules, HTMLAbility.rules]
@@ -56,16 +56,16 @@ package struct HTMLAbilities {
   }
 
   private func tile(_ ability: AbilityViewModel) -> String {
-    let name = WebPage.part(ability.name)
-    let problem = ability.problem.map { "<p class=\"bad\">\(WebPage.text(page[.abilityBroken, $0]))</p>" }
-    let summary = problem ?? ability.summary.map { "<p>\(WebPage.text($0))</p>" } ?? ""
+    let name = ScreenFrame.part(ability.name)
+    let problem = ability.problem.map { "<p class=\"bad\">\(ScreenFrame.text(page[.abilityBroken, $0]))</p>" }
+    let summary = problem ?? ability.summary.map { "<p>\(ScreenFrame.text($0))</p>" } ?? ""
     let facts = self.facts(ability)
     let (path, word): (String, WebWord) = ability.problem == nil ? ("/run/", .abilityRun) : ("/edit/", .abilityEdit)
-    let spoken = WebPage.text(page[word] + " " + ability.label)
+    let spoken = ScreenFrame.text(page[word] + " " + ability.label)
     return
       "<li class=\"card\"><span class=\"chip\" style=\"\(HTMLStyle.own(RGB(ability.look.color)))\">"
       + "\(HTMLIcons.svg(ability.look.icon ?? ""))</span><div>"
-      + "<h2><a href=\"/abilities/\(name)\">\(WebPage.text(ability.label))</a></h2>\(summary)\(facts)"
+      + "<h2><a href=\"/abilities/\(name)\">\(ScreenFrame.text(ability.label))</a></h2>\(summary)\(facts)"
       + "<p class=\"actions\"><a class=\"button\" href=\"\(path)\(name)\" aria-label=\"\(spoken)\">\(text(word))</a></p>"
       + "</div></li>\n"
   }
@@ -82,7 +82,7 @@ package struct HTMLAbilities {
       slot.map { page[$0] }, ability.writes.isEmpty ? nil : page[.factWrites], ability.sends.isEmpty ? nil : page[.factSends],
       ability.isChanged ? page[.factChanged] : nil,
     ].compactMap { $0 }
-    return facts.isEmpty ? "" : "<p class=\"facts\">\(WebPage.text(facts.joined(separator: " · ")))</p>"
+    return facts.isEmpty ? "" : "<p class=\"facts\">\(ScreenFrame.text(facts.joined(separator: " · ")))</p>"
   }
 
   /// The same with buttons that change the order. `count` is that of the whole library.
@@ -90,13 +90,13 @@ package struct HTMLAbilities {
     let rows = abilities.map { ability in
       let place = ability.order + 1
       func button(to: Int, _ mark: String, _ word: WebWord, isOff: Bool) -> String {
-        let spoken = WebPage.text(page[word, ability.label])
+        let spoken = ScreenFrame.text(page[word, ability.label])
         return "<button name=\"place\" value=\"\(to)\" aria-label=\"\(spoken)\"\(isOff ? " disabled" : "")>\(mark)</button>"
       }
       let buttons =
         button(to: 1, "⇑", .moveTop, isOff: place == 1) + button(to: place - 1, "↑", .moveUp, isOff: place == 1)
         + button(to: place + 1, "↓", .moveDown, isOff: place == count)
-      return "<li><span class=\"body\">\(place). \(WebPage.text(ability.label))</span>"
+      return "<li><span class=\"body\">\(place). \(ScreenFrame.text(ability.label))</span>"
         + page.form("/do/move", [("name", ability.name), ("back", back)], buttons) + "</li>\n"
     }.joined()
     return title(.abilitiesOrder)
@@ -107,9 +107,9 @@ package struct HTMLAbilities {
   private func restore(_ restoring: Restoring) -> String {
     let removed =
       restoring.removed.isEmpty
-      ? "" : "<p>\(WebPage.text(page[.restoreRemoved, restoring.removed.joined(separator: ", ")]))</p>\n"
+      ? "" : "<p>\(ScreenFrame.text(page[.restoreRemoved, restoring.removed.joined(separator: ", ")]))</p>\n"
     let changed = restoring.changed.map { one in
-      "<h3>\(WebPage.text(page[.restoreChanged, one.name]))</h3>\n\(HTMLDifference.html(one.difference))"
+      "<h3>\(ScreenFrame.text(page[.restoreChanged, one.name]))</h3>\n\(HTMLDifference.html(one.difference))"
     }.joined()
     return "<details class=\"card\"><summary>\(text(.restoreDefaults))</summary>\n<p>\(text(.restoreHint))</p>\n"
       + removed + changed
@@ -120,10 +120,10 @@ package struct HTMLAbilities {
 
   package func detail(_ detail: Detail) -> String {
     let ability = detail.ability
-    let name = WebPage.part(ability.name)
-    let summary = ability.summary.map { "<p class=\"lead-in\">\(WebPage.text($0))</p>\n" } ?? ""
+    let name = ScreenFrame.part(ability.name)
+    let summary = ability.summary.map { "<p class=\"lead-in\">\(ScreenFrame.text($0))</p>\n" } ?? ""
     let broken = ability.problem.map { problem in
-      "<div class=\"stopped\" role=\"alert\"><p>\(WebPage.text(page[.abilityBroken, problem]))</p></div>\n\(detail.diagnostics)"
+      "<div class=\"stopped\" role=\"alert\"><p>\(ScreenFrame.text(page[.abilityBroken, problem]))</p></div>\n\(detail.diagnostics)"
     }
     let run = "<a class=\"button main\" href=\"/run/\(name)\">\(text(.abilityRun))</a>"
     let update =
@@ -132,12 +132,12 @@ package struct HTMLAbilities {
       "<p class=\"actions\">\(broken == nil ? run : "")<a class=\"button\" href=\"/edit/\(name)\">\(text(.abilityEdit))</a>"
       + "\(update)</p>\n"
     var out =
-      "<header class=\"top\">\(HTMLBlocks.chip(ability.look.icon ?? ""))<div><h1>\(WebPage.text(ability.label))</h1>"
+      "<header class=\"top\">\(HTMLBlocks.chip(ability.look.icon ?? ""))<div><h1>\(ScreenFrame.text(ability.label))</h1>"
       + "<p class=\"of\"><a href=\"/abilities\">\(text(.abilities))</a></p></div></header>\n<main>\n"
     out += summary + (broken ?? "") + actions
     if let card = detail.card {
       out += parts.permissions(card) + decisions(detail, card) + parts.inputs(card) + parts.facts(card) + parts.prompt(card)
-      out += card.remarks.map { "<p class=\"next\">\(WebPage.text($0))</p>\n" }.joined()
+      out += card.remarks.map { "<p class=\"next\">\(ScreenFrame.text($0))</p>\n" }.joined()
     }
     if let difference = detail.difference {
       out +=
@@ -153,7 +153,7 @@ package struct HTMLAbilities {
     guard detail.needsPermission || !detail.decisions.isEmpty else { return "" }
     let rows = detail.decisions.map { one in
       "<li><span class=\"\(one.isAllowed ? "good" : "bad") lead\">\(text(one.isAllowed ? .trustAllowed : .trustDenied))</span>"
-        + "<span class=\"body\">\(WebPage.text(one.what))</span></li>\n"
+        + "<span class=\"body\">\(ScreenFrame.text(one.what))</span></li>\n"
     }.joined()
     let list = rows.isEmpty ? "" : "<ul class=\"rows\">\n\(rows)</ul>\n"
     let grant = page.button("/do/grant", [("name", name)], label: page[.trustAllow])
@@ -165,7 +165,7 @@ package struct HTMLAbilities {
   }
 
   private func share(_ detail: Detail, _ name: String) -> String {
-    let found = detail.privateData.map { "<li>\(WebPage.text(page[.shareLine, String($0.line), $0.what]))</li>\n" }.joined()
+    let found = detail.privateData.map { "<li>\(ScreenFrame.text(page[.shareLine, String($0.line), $0.what]))</li>\n" }.joined()
     let warning =
       found.isEmpty ? "" : "<p class=\"warn\">\(text(.sharePrivate))</p>\n<ul>\n\(found)</ul>\n"
     let kinds: [(String, WebWord)] = [("file", .shareFile), ("skill", .shareSkill), ("plugin", .sharePlugin)]
@@ -207,17 +207,17 @@ package struct HTMLAbilities {
 
   /// The difference before it is installed; nil when there is nothing newer.
   package func update(_ label: String, name: String, _ update: Update?) -> String {
-    let back = "/abilities/" + WebPage.part(name)
+    let back = "/abilities/" + ScreenFrame.part(name)
     let head =
-      "<header class=\"top\"><div><h1>\(WebPage.text(page[.updateOf, label]))</h1>"
-      + "<p class=\"of\"><a href=\"\(back)\">\(WebPage.text(label))</a></p></div></header>\n<main>\n"
+      "<header class=\"top\"><div><h1>\(ScreenFrame.text(page[.updateOf, label]))</h1>"
+      + "<p class=\"of\"><a href=\"\(back)\">\(ScreenFrame.text(label))</a></p></div></header>\n<main>\n"
     guard let update else { return head + "<p>\(text(.updateNone))</p>\n</main>\n" }
-    let remarks = update.remarks.map { "<li>\(WebPage.text($0))</li>\n" }.joined()
+    let remarks = update.remarks.map { "<li>\(ScreenFrame.text($0))</li>\n" }.joined()
     let isNew = !update.permissions.isEmpty
     let button = page.button(
       "/do/update", [("name", name), ("sum", update.hash), ("back", back)],
       label: page[isNew ? .updateAndAllow : .updateNow], kind: "main")
-    return head + "<p class=\"sub\">\(WebPage.text(page[.updateFrom, update.source]))</p>\n"
+    return head + "<p class=\"sub\">\(ScreenFrame.text(page[.updateFrom, update.source]))</p>\n"
       + (remarks.isEmpty ? "" : "<ul class=\"notes\">\n\(remarks)</ul>\n")
       + HTMLPermissionChange.html(page, new: update.permissions) + HTMLDifference.html(update.difference)
       + "<p>\(text(.updateHint))</p>\n\(button)\n</main>\n"
@@ -227,17 +227,17 @@ package struct HTMLAbilities {
 
   private func title(_ word: WebWord) -> String { "<header class=\"top\"><h1>\(text(word))</h1></header>\n" }
 
-  private func text(_ word: WebWord) -> String { WebPage.text(page[word]) }
+  private func text(_ word: WebWord) -> String { ScreenFrame.text(page[word]) }
 }
 
 /// Permissions that a text needs and the one before it did not, and the other way round.
 enum HTMLPermissionChange {
   /// Empty when both need the same.
-  static func html(_ page: WebPage, new: [String], gone: [String] = []) -> String {
+  static func html(_ page: ScreenFrame, new: [String], gone: [String] = []) -> String {
     func list(_ word: WebWord, _ lines: [String], tone: String) -> String {
       guard !lines.isEmpty else { return "" }
-      let items = lines.map { "<li>\(WebPage.text($0))</li>\n" }.joined()
-      return "<h2 class=\"\(tone)\">\(WebPage.text(page[word]))</h2>\n<ul>\n\(items)</ul>\n"
+      let items = lines.map { "<li>\(ScreenFrame.text($0))</li>\n" }.joined()
+      return "<h2 class=\"\(tone)\">\(ScreenFrame.text(page[word]))</h2>\n<ul>\n\(items)</ul>\n"
     }
     let lists = list(.permissionsNew, new, tone: "warn") + list(.permissionsGone, gone, tone: "good")
     return lists.isEmpty ? "" : "<section class=\"card\">\(lists)</section>\n"

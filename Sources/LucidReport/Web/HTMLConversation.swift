@@ -16,12 +16,12 @@ package struct HTMLConversation {
     }
   }
 
-  private let page: WebPage
+  private let page: ScreenFrame
   private let zone: Zone
 
-  package init(_ page: WebPage, zone: Zone) { (self.page, self.zone) = (page, zone) }
+  package init(_ page: ScreenFrame, zone: Zone) { (self.page, self.zone) = (page, zone) }
 
-  package static func address(_ name: String?) -> String { "/ask" + (name.map { "/" + WebPage.part($0) } ?? "") }
+  package static func address(_ name: String?) -> String { "/ask" + (name.map { "/" + ScreenFrame.part($0) } ?? "") }
 
   package var begin: String { page.head(page[.ask], .ask) + "<h1>\(page[.ask])</h1>\n<main>\n" }
 
@@ -35,7 +35,7 @@ package struct HTMLConversation {
     page.form(
       Self.address(name), [],
       "<div class=\"field\"><label for=\"text\">\(page[.askField])</label>"
-        + "<textarea id=\"text\" name=\"text\" rows=\"3\" required>\n\(WebPage.lines(text))</textarea></div>\n"
+        + "<textarea id=\"text\" name=\"text\" rows=\"3\" required>\n\(ScreenFrame.lines(text))</textarea></div>\n"
         + "<p class=\"actions field\"><button class=\"main\">\(page[.askAgain])</button></p>") + "\n"
   }
 
@@ -49,7 +49,7 @@ package struct HTMLConversation {
   /// `command` sets a model up.
   package func noModel(_ command: String) -> String {
     "<p class=\"callout\"><span aria-hidden=\"true\">i</span>"
-      + "<span>\(page[.askNoModel, "<code>\(WebPage.text(command))</code>"])</span></p>\n"
+      + "<span>\(page[.askNoModel, "<code>\(ScreenFrame.text(command))</code>"])</span></p>\n"
   }
 
   /// The words of a search that go beyond the person's own: the button sends the message again with
@@ -69,8 +69,8 @@ package struct HTMLConversation {
       let day = entry.at.flatMap { CivilDate(iso: String($0.prefix(10))) }.map { words.day($0) } ?? ""
       let facts = entry.title == nil ? page[.askCleared] : page[.askMessages, "\(entry.count)"]
       return "<li><div class=\"body\"><a class=\"title\" href=\"\(Self.address(entry.name))\">"
-        + "\(WebPage.text((entry.title ?? entry.name).oneLine(limit: 120)))</a>"
-        + "<p class=\"sub\">\(WebPage.text([day, facts].filter { !$0.isEmpty }.joined(separator: " · ")))</p></div></li>\n"
+        + "\(ScreenFrame.text((entry.title ?? entry.name).oneLine(limit: 120)))</a>"
+        + "<p class=\"sub\">\(ScreenFrame.text([day, facts].filter { !$0.isEmpty }.joined(separator: " · ")))</p></div></li>\n"
     }
     return "<section class=\"card\"><h2>\(page[.askConversations])</h2>\n<ul class=\"rows runs\">\n" + rows.joined()
       + "</ul></section>\n"
@@ -92,7 +92,7 @@ package struct HTMLConversation {
 
   /// The links below a conversation.
   package func links(_ name: String) -> String {
-    "<p class=\"sub\">\(page[.askContinue, "<code>lucid chat --conversation \(WebPage.text(name))</code>"])</p>\n"
+    "<p class=\"sub\">\(page[.askContinue, "<code>lucid chat --conversation \(ScreenFrame.text(name))</code>"])</p>\n"
       + "<p class=\"actions\"><a class=\"button\" href=\"/ask\">\(page[.askNew])</a></p>\n"
   }
 
@@ -100,12 +100,12 @@ package struct HTMLConversation {
 
   /// The message of the person.
   package func message(_ text: String) -> String {
-    "<p class=\"said\"><span class=\"hidden\">\(page[.askYou]): </span>\(WebPage.lines(text))</p>\n"
+    "<p class=\"said\"><span class=\"hidden\">\(page[.askYou]): </span>\(ScreenFrame.lines(text))</p>\n"
   }
 
   /// The stored result of the conversation.
   package func subject(_ run: String) -> String {
-    "<p class=\"said\"><a href=\"/history/\(WebPage.part(run))\">\(page[.askSubject])</a></p>\n"
+    "<p class=\"said\"><a href=\"/history/\(ScreenFrame.part(run))\">\(page[.askSubject])</a></p>\n"
   }
 
   /// An answer of which the conversation has only the text.
@@ -122,12 +122,12 @@ package struct HTMLConversation {
     let run = HTMLRun(zone: zone, showsPending: isStored ? false : true, anchor: "m\(number)-")
     var out = run.content(record)
     out += "<details class=\"made\"><summary>\(page[.askSources])</summary>\n"
-    out += "<pre>\(WebPage.lines(TextSources(screen: .plain).render(record, unavailable: unavailable)))</pre></details>\n"
+    out += "<pre>\(ScreenFrame.lines(TextSources(screen: .plain).render(record, unavailable: unavailable)))</pre></details>\n"
     guard isStored else {
       return out + (record.proposals.isEmpty ? "" : "<p class=\"callout alert\"><span>\(page[.askNotKept])</span></p>\n")
     }
     out += decisions
-    let id = WebPage.part(record.id)
+    let id = ScreenFrame.part(record.id)
     return out + "<p class=\"sub next\"><a href=\"/history/\(id)\">\(page[.runStored])</a> · "
       + "<a href=\"/why/\(id)\">\(page[.runWhy])</a></p>\n"
   }

@@ -9,7 +9,7 @@ enum HTMLDifference {
     // Behind the names of the two texts.
     let lines = difference.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast()
     let shown = lines.prefix(mostLines).map { line in
-      let text = WebPage.text(String(line))
+      let text = ScreenFrame.text(String(line))
       switch line.utf8.first {
       case UInt8(ascii: "-"): return "<del>\(text)</del>"
       case UInt8(ascii: "+"): return "<ins>\(text)</ins>"

@@ -4,9 +4,9 @@ import LucidWording
 /// The screen on which the text of an ability is written: its header as fields, the text, and what
 /// a check of both finds.
 package struct HTMLEdit {
-  private let page: WebPage
+  private let page: ScreenFrame
 
-  package init(_ page: WebPage) { self.page = page }
+  package init(_ page: ScreenFrame) { self.page = page }
 
   /// The styles that the head of its pages needs.
   package static let styles = [HTMLAbility.rules]
@@ -56,15 +56,15 @@ package struct HTMLEdit {
 
   /// `begin` is markup before the form.
   package func screen(_ draft: Draft, begin: String = "") -> String {
-    let back = draft.name.map { "/abilities/" + WebPage.part($0) } ?? "/abilities"
+    let back = draft.name.map { "/abilities/" + ScreenFrame.part($0) } ?? "/abilities"
     let title = draft.name == nil ? page[.editNewTitle] : page[.editTitle, draft.label]
     let notice = draft.notice.map { notice in
       notice.isFailure
-        ? "<div class=\"stopped\" role=\"alert\"><p>\(WebPage.text(notice.text))</p></div>\n"
-        : "<p class=\"callout\" role=\"status\">\(WebPage.text(notice.text))</p>\n"
+        ? "<div class=\"stopped\" role=\"alert\"><p>\(ScreenFrame.text(notice.text))</p></div>\n"
+        : "<p class=\"callout\" role=\"status\">\(ScreenFrame.text(notice.text))</p>\n"
     }
-    return "<header class=\"top\"><div><h1>\(WebPage.text(title))</h1>"
-      + "<p class=\"of\"><a href=\"\(back)\">\(WebPage.text(draft.name == nil ? page[.abilities] : draft.label))</a></p>"
+    return "<header class=\"top\"><div><h1>\(ScreenFrame.text(title))</h1>"
+      + "<p class=\"of\"><a href=\"\(back)\">\(ScreenFrame.text(draft.name == nil ? page[.abilities] : draft.label))</a></p>"
       + "</div></header>\n"
       + "<main>\n" + (notice ?? "") + begin + (draft.check.map(found) ?? "") + form(draft)
       + (draft.check.map(\.shown) ?? "") + "</main>\n"
@@ -100,7 +100,7 @@ package struct HTMLEdit {
   // MARK: The form
 
   private func form(_ draft: Draft) -> String {
-    let action = "/edit/" + (draft.name.map(WebPage.part) ?? "new")
+    let action = "/edit/" + (draft.name.map(ScreenFrame.part) ?? "new")
     var hidden: [(name: String, value: String)] = [("base", draft.base), ("checked", draft.check?.sum ?? "")]
     // What the fields had: only those that differ write the text anew.
     hidden += (draft.header ?? []).map { ("was." + $0.key, $0.value) }
@@ -126,7 +126,7 @@ package struct HTMLEdit {
       }
     }
     if draft.hasBefore, let name = draft.name {
-      out += "<a class=\"button\" href=\"/edit/\(WebPage.part(name))?before=1\">\(text(.editBefore))</a>"
+      out += "<a class=\"button\" href=\"/edit/\(ScreenFrame.part(name))?before=1\">\(text(.editBefore))</a>"
     }
     return "<p class=\"sub\">\(text(.editCheckHint))</p>\n<div class=\"actions\">\(out)</div>\n"
   }
@@ -162,7 +162,7 @@ package struct HTMLEdit {
           + Glyphs.table.keys.sorted().map { "<option value=\"\($0)\">" }.joined() + "</datalist>"
       default: "<input id=\"\(id)\" name=\"\(id)\" value=\"\(escaped)\">"
       }
-    return "<div class=\"field\"><label for=\"\(id)\">\(word.map { text($0) } ?? WebPage.text(key))</label>\(control)</div>\n"
+    return "<div class=\"field\"><label for=\"\(id)\">\(word.map { text($0) } ?? ScreenFrame.text(key))</label>\(control)</div>\n"
   }
 
   /// A value that is no part of the day stays one of the choices.
@@ -173,11 +173,11 @@ package struct HTMLEdit {
     ]
     if !choices.contains(where: { $0.0 == value }) { choices.append((value, value)) }
     return choices.map { choice in
-      "<option value=\"\(HTMLEscape.escape(choice.0))\"\(choice.0 == value ? " selected" : "")>\(WebPage.text(choice.1))</option>"
+      "<option value=\"\(HTMLEscape.escape(choice.0))\"\(choice.0 == value ? " selected" : "")>\(ScreenFrame.text(choice.1))</option>"
     }.joined()
   }
 
-  private func text(_ word: WebWord) -> String { WebPage.text(page[word]) }
+  private func text(_ word: WebWord) -> String { ScreenFrame.text(page[word]) }
 }
 
 extension HTMLAbility {

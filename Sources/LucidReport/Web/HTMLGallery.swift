@@ -4,10 +4,10 @@ import LucidWording
 /// The screens of the gallery: what can be installed by category, and each ability with its text and
 /// its permissions before anything is installed.
 package struct HTMLGallery {
-  private let page: WebPage
+  private let page: ScreenFrame
   private let parts = HTMLAbility()
 
-  package init(_ page: WebPage) { self.page = page }
+  package init(_ page: ScreenFrame) { self.page = page }
 
   /// The styles that the head of its pages needs.
   package static let styles = [HTMLDock.rules, HTMLAbility.rules]
@@ -24,25 +24,25 @@ package struct HTMLGallery {
       + "<input id=\"find\" name=\"find\" type=\"search\" value=\"\(HTMLEscape.escape(find))\"></div>"
       + "<p class=\"actions\"><button>\(text(.gallerySearch))</button></p></form>\n"
     let sections = categories.filter { !$0.offers.isEmpty }.map { category in
-      "<h2 class=\"over\">\(WebPage.text(category.name))</h2>\n<ul class=\"dock\">\n"
+      "<h2 class=\"over\">\(ScreenFrame.text(category.name))</h2>\n<ul class=\"dock\">\n"
         + category.offers.map(tile).joined() + "</ul>\n"
     }.joined()
-    let none = sections.isEmpty ? "<p class=\"callout\">\(WebPage.text(page[.galleryNone, find]))</p>\n" : ""
+    let none = sections.isEmpty ? "<p class=\"callout\">\(ScreenFrame.text(page[.galleryNone, find]))</p>\n" : ""
     return title(page[.gallery]) + "<main>\n\(search)\(none)\(sections)\(links)\(others(galleries))\(upload)</main>\n"
   }
 
   private func tile(_ offer: OfferViewModel) -> String {
-    let link = "/gallery/" + offer.name.pathParts.map { WebPage.part(String($0)) }.joined(separator: "/")
-    let problem = offer.problem.map { "<p class=\"bad\">\(WebPage.text(page[.galleryBroken, $0]))</p>" }
-    let summary = problem ?? offer.summary.map { "<p>\(WebPage.text($0))</p>" } ?? ""
+    let link = "/gallery/" + offer.name.pathParts.map { ScreenFrame.part(String($0)) }.joined(separator: "/")
+    let problem = offer.problem.map { "<p class=\"bad\">\(ScreenFrame.text(page[.galleryBroken, $0]))</p>" }
+    let summary = problem ?? offer.summary.map { "<p>\(ScreenFrame.text($0))</p>" } ?? ""
     let facts = [
       offer.name.contains("/") ? offer.name : nil, offer.writes ? page[.factWrites] : nil, offer.sends ? page[.factSends] : nil,
       offer.installed == nil ? nil : page[.galleryInstalled],
     ].compactMap { $0 }
-    let line = facts.isEmpty ? "" : "<p class=\"facts\">\(WebPage.text(facts.joined(separator: " · ")))</p>"
+    let line = facts.isEmpty ? "" : "<p class=\"facts\">\(ScreenFrame.text(facts.joined(separator: " · ")))</p>"
     return
       "<li class=\"card\"><span class=\"chip\" style=\"\(HTMLStyle.own(RGB(offer.look.color)))\">"
-      + "\(HTMLIcons.svg(offer.look.icon ?? ""))</span><div><h3><a href=\"\(link)\">\(WebPage.text(offer.label))</a></h3>"
+      + "\(HTMLIcons.svg(offer.look.icon ?? ""))</span><div><h3><a href=\"\(link)\">\(ScreenFrame.text(offer.label))</a></h3>"
       + "\(summary)\(line)</div></li>\n"
   }
 
@@ -50,9 +50,9 @@ package struct HTMLGallery {
     guard !galleries.isEmpty else { return "" }
     let rows = galleries.map { gallery in
       let facts = [gallery.address, page[.galleryCount, String(gallery.count)], String(gallery.date.prefix(10))]
-      let notices = gallery.notices.map { "<p class=\"sub warn\">\(WebPage.text($0))</p>" }.joined()
-      return "<li><span class=\"lead\">\(WebPage.text(gallery.name))</span><div class=\"body\">"
-        + "\(WebPage.text(facts.filter { !$0.isEmpty }.joined(separator: " · ")))\(notices)</div></li>\n"
+      let notices = gallery.notices.map { "<p class=\"sub warn\">\(ScreenFrame.text($0))</p>" }.joined()
+      return "<li><span class=\"lead\">\(ScreenFrame.text(gallery.name))</span><div class=\"body\">"
+        + "\(ScreenFrame.text(facts.filter { !$0.isEmpty }.joined(separator: " · ")))\(notices)</div></li>\n"
     }.joined()
     return "<section class=\"card\"><h2>\(text(.galleryOthers))</h2>\n<p>\(text(.galleryOthersHint))</p>\n"
       + "<ul class=\"rows\">\n\(rows)</ul>\n\(page.button("/do/refresh", label: page[.galleryRefresh]))</section>\n"
@@ -94,13 +94,13 @@ package struct HTMLGallery {
   package func offer(_ name: String, _ offer: Offer) -> String {
     let ability = offer.cards.first?.plan.ability
     let head =
-      "<header class=\"top\">\(HTMLBlocks.chip(ability?.icon ?? ""))<div><h1>\(WebPage.text(ability?.label ?? name))</h1>"
+      "<header class=\"top\">\(HTMLBlocks.chip(ability?.icon ?? ""))<div><h1>\(ScreenFrame.text(ability?.label ?? name))</h1>"
       + "<p class=\"of\"><a href=\"/gallery\">\(text(.gallery))</a></p></div></header>\n<main>\n"
-    let summary = ability?.summary.map { "<p class=\"lead-in\">\(WebPage.text($0))</p>\n" } ?? ""
+    let summary = ability?.summary.map { "<p class=\"lead-in\">\(ScreenFrame.text($0))</p>\n" } ?? ""
     let preview = offer.preview.map { preview in
       let words = preview.origin.test.map { "“\($0)”, " } ?? ""
       return "<h2 class=\"over\">\(text(.samplePreview))</h2>\n"
-        + "<p class=\"next\">\(WebPage.text(words + preview.origin.answered))</p>\n"
+        + "<p class=\"next\">\(ScreenFrame.text(words + preview.origin.answered))</p>\n"
         + HTMLPreview.answer(preview.answer, preview.format)
     }
     return head + summary + installed(offer) + (preview ?? "") + cards(offer.cards) + install(name, offer)
@@ -109,7 +109,7 @@ package struct HTMLGallery {
 
   private func installed(_ offer: Offer) -> String {
     guard let name = offer.installed else { return "" }
-    let link = "<a href=\"/abilities/\(WebPage.part(name))\">\(WebPage.text(page[.galleryOpen, name]))</a>"
+    let link = "<a href=\"/abilities/\(ScreenFrame.part(name))\">\(ScreenFrame.text(page[.galleryOpen, name]))</a>"
     guard let difference = offer.difference else { return "<p class=\"next\">\(link)</p>\n" }
     guard !difference.isEmpty else { return "<p class=\"next\">\(link). \(text(.gallerySame))</p>\n" }
     return "<p class=\"next\">\(link)</p>\n<details class=\"card\"><summary>\(text(.galleryDifference))</summary>\n"
@@ -135,7 +135,7 @@ package struct HTMLGallery {
   /// A text that was uploaded or written here, checked: its diagnostics, its card, and the button
   /// that installs exactly what is shown. `problem` is why it cannot be installed.
   package func text(_ offer: Offer?, diagnostics: String, problem: String?, preview: String) -> String {
-    let stopped = problem.map { "<div class=\"stopped\" role=\"alert\"><p>\(WebPage.text($0))</p></div>\n" } ?? ""
+    let stopped = problem.map { "<div class=\"stopped\" role=\"alert\"><p>\(ScreenFrame.text($0))</p></div>\n" } ?? ""
     guard let offer else { return stopped + diagnostics }
     let fields: [(name: String, value: String)] = [("text", offer.source), ("sum", offer.hash), ("back", "/abilities")]
     let install =
@@ -154,8 +154,8 @@ package struct HTMLGallery {
 
   private func cards(_ cards: [CardViewModel]) -> String {
     cards.map { card in
-      let head = cards.count > 1 ? "<h2 class=\"over\">\(WebPage.text(card.plan.ability.label))</h2>\n" : ""
-      let remarks = card.remarks.map { "<p class=\"callout alert\">\(WebPage.text($0))</p>\n" }.joined()
+      let head = cards.count > 1 ? "<h2 class=\"over\">\(ScreenFrame.text(card.plan.ability.label))</h2>\n" : ""
+      let remarks = card.remarks.map { "<p class=\"callout alert\">\(ScreenFrame.text($0))</p>\n" }.joined()
       return head + remarks + parts.permissions(card) + parts.inputs(card) + parts.facts(card)
     }.joined()
   }
@@ -166,10 +166,10 @@ package struct HTMLGallery {
   private func source(_ source: String) -> String {
     guard !source.isEmpty else { return "" }
     return "<details class=\"card\"><summary>\(text(.abilityText))</summary>\n"
-      + "<pre tabindex=\"0\">\(WebPage.lines(source))</pre></details>\n"
+      + "<pre tabindex=\"0\">\(ScreenFrame.lines(source))</pre></details>\n"
   }
 
-  private func title(_ title: String) -> String { "<header class=\"top\"><h1>\(WebPage.text(title))</h1></header>\n" }
+  private func title(_ title: String) -> String { "<header class=\"top\"><h1>\(ScreenFrame.text(title))</h1></header>\n" }
 
-  private func text(_ word: WebWord) -> String { WebPage.text(page[word]) }
+  private func text(_ word: WebWord) -> String { ScreenFrame.text(page[word]) }
 }

@@ -20,17 +20,17 @@ package struct HTMLHistory {
     func address(_ number: Int) -> String {
       var fields = [("ability", ability), ("outcome", outcome), ("since", since), ("search", search)].filter { !$0.1.isEmpty }
       if number > 1 { fields.append(("page", "\(number)")) }
-      let query = fields.map { "\($0.0)=\(WebPage.part($0.1))" }.joined(separator: "&amp;")
+      let query = fields.map { "\($0.0)=\(ScreenFrame.part($0.1))" }.joined(separator: "&amp;")
       return "/history" + (query.isEmpty ? "" : "?" + query)
     }
   }
 
-  private let page: WebPage
+  private let page: ScreenFrame
   private let words: PageWords
   /// Times are on the wall clock of each run's own zone.
   private let zone: (String) -> Zone
 
-  package init(_ page: WebPage, zone: @escaping (String) -> Zone) {
+  package init(_ page: ScreenFrame, zone: @escaping (String) -> Zone) {
     (self.page, words, self.zone) = (page, PageWords(page.language), zone)
   }
 
@@ -51,7 +51,7 @@ package struct HTMLHistory {
       [("", page[.historyAny])] + RunOutcome.allCases.map { ($0.rawValue, words.sentence($0)) }
       + [("killed", page[.historyKilled]), ("running", page[.historyRunning])]
     let options = outcomes.map { name, text in
-      "<option value=\"\(name)\"\(name == filter.outcome ? " selected" : "")>\(WebPage.text(text))</option>"
+      "<option value=\"\(name)\"\(name == filter.outcome ? " selected" : "")>\(ScreenFrame.text(text))</option>"
     }
     return "<form method=\"get\" action=\"/history\" role=\"search\" class=\"filters\">\n"
       + field("search", .historySearch, value: filter.search) + field("ability", .historyAbility, value: filter.ability)
@@ -72,7 +72,7 @@ package struct HTMLHistory {
       let moment = zone(run.zone).civil(run.started)
       if moment.date != day {
         if day != nil { out += "</ul></section>\n" }
-        out += "<section class=\"card\"><h2>\(WebPage.text(words.day(moment.date)))</h2>\n<ul class=\"rows runs\">\n"
+        out += "<section class=\"card\"><h2>\(ScreenFrame.text(words.day(moment.date)))</h2>\n<ul class=\"rows runs\">\n"
         day = moment.date
       }
       out += row(run, moment.time)
@@ -98,13 +98,13 @@ package struct HTMLHistory {
     if run.changes > 0 { facts.append("<span class=\"good\">\(page[.historyChanges, "\(run.changes)"])</span>") }
     if run.isUndone { facts.append("<span class=\"dim\">\(page[.historyUndone])</span>") }
     if let failure = run.failure {
-      facts.append("<span class=\"bad\">\(WebPage.text(failure))</span>")
+      facts.append("<span class=\"bad\">\(ScreenFrame.text(failure))</span>")
     } else if let summary = run.summary {
-      facts.append(WebPage.text(summary))
+      facts.append(ScreenFrame.text(summary))
     }
     return "<li><span class=\"lead\">\(time.iso.prefix(5))</span><div class=\"body\">"
-      + "<a class=\"title\" href=\"/history/\(WebPage.part(run.id))\">\(WebPage.text(run.label))</a>"
-      + "<span class=\"aside \(state.kind)\">\(WebPage.text(state.text))</span>"
+      + "<a class=\"title\" href=\"/history/\(ScreenFrame.part(run.id))\">\(ScreenFrame.text(run.label))</a>"
+      + "<span class=\"aside \(state.kind)\">\(ScreenFrame.text(state.text))</span>"
       + (facts.isEmpty ? "" : "<p class=\"sub\">\(facts.joined(separator: " · "))</p>") + "</div></li>\n"
   }
 
@@ -126,7 +126,7 @@ package struct HTMLHistory {
   /// A run without a result: it goes on, or was killed.
   package func unfinished(_ run: RunSummary) -> String {
     let when = words.moment(zone(run.zone).civil(run.started))
-    return "<h1>\(WebPage.text(run.label))</h1>\n<main>\n<p class=\"sub\">\(WebPage.text(when))</p>\n"
+    return "<h1>\(ScreenFrame.text(run.label))</h1>\n<main>\n<p class=\"sub\">\(ScreenFrame.text(when))</p>\n"
       + "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
       + "<span>\(page[run.state == .underway ? .runUnderway : .runKilled])</span></p>\n"
   }
@@ -134,22 +134,22 @@ package struct HTMLHistory {
   /// The other actions on a stored run. `again` is the address of its ability with its
   /// inputs; nil for a run that is none of an ability in the library.
   package func actions(_ id: String, _ label: String, again: String?) -> String {
-    let address = "/history/" + WebPage.part(id)
+    let address = "/history/" + ScreenFrame.part(id)
     var parts: [String] = []
     if let again { parts.append("<a class=\"button\" href=\"\(HTMLEscape.escape(again))\">\(page[.runAgain])</a>") }
-    parts.append("<a class=\"button\" href=\"/why/\(WebPage.part(id))\">\(page[.runWhy])</a>")
+    parts.append("<a class=\"button\" href=\"/why/\(ScreenFrame.part(id))\">\(page[.runWhy])</a>")
     parts.append("<a class=\"button\" href=\"\(address)/sent\">\(page[.sentData])</a>")
     parts.append(
-      page.button("/history/\(WebPage.part(id))/replay", label: page[.replay], spoken: "\(page[.replay]): \(label)"))
+      page.button("/history/\(ScreenFrame.part(id))/replay", label: page[.replay], spoken: "\(page[.replay]): \(label)"))
     return "<div class=\"actions\">\(parts.joined())</div>\n<p class=\"sub next\">\(page[.replayHint])</p>\n"
   }
 
   /// Every byte that left this machine, or went to a model here.
   package func sent(_ requests: [LoggedRequest], of run: RunSummary) -> String {
-    let link = "<a href=\"/history/\(WebPage.part(run.id))\">\(WebPage.text(run.label))</a>"
+    let link = "<a href=\"/history/\(ScreenFrame.part(run.id))\">\(ScreenFrame.text(run.label))</a>"
     let head = "<h1>\(page[.sentData])</h1>\n<main>\n<p class=\"sub\">\(link)</p>\n"
     guard !requests.isEmpty else { return head + "<p>\(page[.sentNothing])</p>\n" }
-    return head + "<pre>\(WebPage.lines(LoggedText.render(requests, screen: .plain)))</pre>\n"
+    return head + "<pre>\(ScreenFrame.lines(LoggedText.render(requests, screen: .plain)))</pre>\n"
   }
 
   // MARK: A replay
@@ -157,7 +157,7 @@ package struct HTMLHistory {
   package func replayHead(_ label: String, color: String?) -> String {
     let title = page[.replayed, TerminalSanitizer.line(label)]
     return page.head(title, .history, color: color)
-      + "<h1>\(WebPage.text(title))</h1>\n<main>\n<p class=\"sub\">\(page[.replayHint])</p>\n"
+      + "<h1>\(ScreenFrame.text(title))</h1>\n<main>\n<p class=\"sub\">\(page[.replayHint])</p>\n"
   }
 
   /// `changed` names the author of a stored answer below a prompt that has changed.
@@ -165,12 +165,12 @@ package struct HTMLHistory {
     _ record: RunRecord, format: OutputFormat, difference: UnifiedDiff, omitted: [String], changed: String?, of id: String
   ) -> String {
     var out = ""
-    if !omitted.isEmpty { out += callout(page[.replayOmitted, WebPage.text(omitted.joined(separator: ", "))]) }
-    if let changed { out += callout(page[.replayChanged, WebPage.text(changed)]) }
+    if !omitted.isEmpty { out += callout(page[.replayOmitted, ScreenFrame.text(omitted.joined(separator: ", "))]) }
+    if let changed { out += callout(page[.replayChanged, ScreenFrame.text(changed)]) }
     out += "<section class=\"card\"><h2>\(page[.replayDifference])</h2>\n"
     out += difference.isEmpty ? "<p>\(page[.replaySame])</p>\n" : page.difference(DifferenceLines.lines(difference.text))
     out += "</section>\n" + HTMLRun(zone: zone(record.zone), format: format, showsPending: false).content(record)
-    return out + "<p><a href=\"/history/\(WebPage.part(id))\">\(page[.back])</a></p>\n"
+    return out + "<p><a href=\"/history/\(ScreenFrame.part(id))\">\(page[.back])</a></p>\n"
   }
 
   /// `text` is markup.

@@ -8,7 +8,7 @@ package struct HTMLLiveRun: Sendable {
   /// The element that is open.
   private enum Place { case none, steps, answer }
 
-  private let page: WebPage
+  private let page: ScreenFrame
   private let zone: Zone
   /// Names of steps that change something.
   private let writers: Set<String>
@@ -16,7 +16,7 @@ package struct HTMLLiveRun: Sendable {
   private var ability: AbilityFacts?
   private var place = Place.none
 
-  package init(_ page: WebPage, zone: Zone, plan: Plan) {
+  package init(_ page: ScreenFrame, zone: Zone, plan: Plan) {
     (self.page, self.zone, words) = (page, zone, PageWords(page.language))
     writers = Set(plan.steps.filter { $0.effect != .read }.map(\.name))
   }
@@ -24,7 +24,7 @@ package struct HTMLLiveRun: Sendable {
   /// The begin, before any event. `ability` is what runs.
   package mutating func begin(_ ability: AbilityFacts) -> String {
     self.ability = ability
-    let title = "<div><h1>\(WebPage.text(ability.label))</h1></div>"
+    let title = "<div><h1>\(ScreenFrame.text(ability.label))</h1></div>"
     return "<div class=\"live\" aria-live=\"polite\">\n"
       + "<header class=\"top\">\(HTMLBlocks.chip(ability.icon ?? ""))\(title)</header>\n"
   }
@@ -33,9 +33,9 @@ package struct HTMLLiveRun: Sendable {
   package mutating func html(_ event: RunEvent) -> String {
     switch event {
     case .step(let name, let tool, let change): return step(name, tool, change)
-    case .asking(let model): return line(page[.runAsking, WebPage.text(model)])
+    case .asking(let model): return line(page[.runAsking, ScreenFrame.text(model)])
     case .headline(let sentence, _):
-      return close() + "<p class=\"callout lead-in\">\(WebPage.text(ShownAnswer.plain(Headline.cut(sentence.text))))</p>\n"
+      return close() + "<p class=\"callout lead-in\">\(ScreenFrame.text(ShownAnswer.plain(Headline.cut(sentence.text))))</p>\n"
     case .card(let card, let language):
       return close() + HTMLBlocks().section(CardRenderers.view(card, zone: zone, language: language))
     case .part(let text):
@@ -46,7 +46,7 @@ package struct HTMLLiveRun: Sendable {
     case .again(let failure):
       // What came before is void: the page hides it, too.
       let end = end()
-      return end + (ability.map { begin($0) } ?? "") + line(page[.runStartedAgain, WebPage.text(words.failure(failure))])
+      return end + (ability.map { begin($0) } ?? "") + line(page[.runStartedAgain, ScreenFrame.text(words.failure(failure))])
     case .answer: return place == .answer ? close() : ""
     case .started, .prompt, .variable, .finished: return ""
     }
@@ -56,12 +56,12 @@ package struct HTMLLiveRun: Sendable {
   package mutating func end() -> String { close() + "</div>\n" }
 
   private mutating func step(_ name: String, _ tool: String, _ change: RunEvent.StepChange) -> String {
-    let family = WebPage.text(words.message(.family(ToolName.family(tool))))
+    let family = ScreenFrame.text(words.message(.family(ToolName.family(tool))))
     switch change {
     case .running: return line(page[writers.contains(name) ? .runWriting : .runReading, family])
     case .retrying(let attempt, _, let failure):
-      return line(page[.runRetrying, family, WebPage.text(words.failure(failure)), "\(attempt)"])
-    case .ended(.failed(let failure), _, _): return line("\(family): \(WebPage.text(words.failure(failure)))", isBad: true)
+      return line(page[.runRetrying, family, ScreenFrame.text(words.failure(failure)), "\(attempt)"])
+    case .ended(.failed(let failure), _, _): return line("\(family): \(ScreenFrame.text(words.failure(failure)))", isBad: true)
     case .ended: return ""
     }
   }

@@ -4,21 +4,21 @@ import LucidWording
 /// Pending changes of a run, each with the difference that it would make and the buttons that
 /// decide on it.
 package struct HTMLPending {
-  private let page: WebPage
+  private let page: ScreenFrame
   private let words: PageWords
   /// The address that the buttons lead back to.
   private let back: String
 
-  package init(_ page: WebPage, back: String? = nil) {
+  package init(_ page: ScreenFrame, back: String? = nil) {
     (self.page, words, self.back) = (page, PageWords(page.language), back ?? page.path)
   }
 
   /// The changes of one run as a card; `id` names the run.
   package func card(_ run: ProposalsViewModel, id: String, started: Instant) -> String {
     let when = words.moment(run.zone.civil(started))
-    let link = "<a href=\"/history/\(WebPage.part(id))\">\(page[.runNamed, WebPage.text(run.run)])</a>"
-    return "<section class=\"card\"><h2><span class=\"name\">\(WebPage.text(run.label))</span>"
-      + "<span class=\"aside\"><time datetime=\"\(run.zone.iso(started))\">\(WebPage.text(when))</time></span></h2>\n"
+    let link = "<a href=\"/history/\(ScreenFrame.part(id))\">\(page[.runNamed, ScreenFrame.text(run.run)])</a>"
+    return "<section class=\"card\"><h2><span class=\"name\">\(ScreenFrame.text(run.label))</span>"
+      + "<span class=\"aside\"><time datetime=\"\(run.zone.iso(started))\">\(ScreenFrame.text(when))</time></span></h2>\n"
       + list(run, id: id) + "<p class=\"sub\">\(link)</p>\n</section>\n"
   }
 
@@ -45,9 +45,9 @@ package struct HTMLPending {
       out += "<p>\(HTMLEscape.phrase(.joined(parts)))</p>\n"
     }
     let arguments = proposal.arguments.map { "\($0.name): \(ValueText.text($0.value, zone: run.zone))" }
-    out += "<p class=\"sub\"><code>\(WebPage.text("\(proposal.tool)(\(arguments.joined(separator: ", ")))"))</code></p>\n"
+    out += "<p class=\"sub\"><code>\(ScreenFrame.text("\(proposal.tool)(\(arguments.joined(separator: ", ")))"))</code></p>\n"
     let asked = proposal.requester.map { self.asked($0) + "; " } ?? ""
-    out += "<p class=\"sub\">\(asked)\(WebPage.text(words.reason(proposal.reason)))</p>\n"
+    out += "<p class=\"sub\">\(asked)\(ScreenFrame.text(words.reason(proposal.reason)))</p>\n"
     let lines = DifferenceLines(proposal.differences).lines
     if !lines.isEmpty { out += page.difference(lines) }
     let title = proposal.changes.first?.title ?? proposal.tool
@@ -68,8 +68,8 @@ package struct HTMLPending {
   private func asked(_ requester: Requester) -> String {
     switch requester {
     case .conversation: page[.askedByConversation]
-    case .ability(let name): page[.askedByAbility, WebPage.text(name)]
-    case .client(let name): page[.askedByClient, WebPage.text(name)]
+    case .ability(let name): page[.askedByAbility, ScreenFrame.text(name)]
+    case .client(let name): page[.askedByClient, ScreenFrame.text(name)]
     }
   }
 }

@@ -4,7 +4,7 @@ package import LucidCore
 package enum HTMLPreview {
   package static func html(_ record: RunRecord, zone: Zone, format: OutputFormat) -> String {
     var out = ""
-    if let headline = ShownAnswer.headline(record) { out += "<p class=\"callout lead-in\">\(WebPage.text(headline))</p>\n" }
+    if let headline = ShownAnswer.headline(record) { out += "<p class=\"callout lead-in\">\(ScreenFrame.text(headline))</p>\n" }
     if let text = ShownAnswer(record, format: format, zone: zone).text { out += answer(text, format) }
     if let card = CardRenderers.view(of: record, zone: zone) { out += HTMLBlocks().section(card) }
     return out

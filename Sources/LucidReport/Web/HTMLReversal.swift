@@ -2,10 +2,10 @@ import LucidWording
 
 /// An undo or a redo of a stored run: the button, and the difference that it would make.
 package struct HTMLReversal {
-  private let page: WebPage
+  private let page: ScreenFrame
   private let back: String
 
-  package init(_ page: WebPage, back: String? = nil) { (self.page, self.back) = (page, back ?? page.path) }
+  package init(_ page: ScreenFrame, back: String? = nil) { (self.page, self.back) = (page, back ?? page.path) }
 
   /// `diff` is what the command shows with `--diff`; `id` names the run.
   package func offer(_ diff: String, isRedo: Bool, of id: String, _ label: String) -> String {
@@ -20,11 +20,11 @@ package struct HTMLReversal {
 
   /// Why there is none.
   package func refusal(_ message: String, hint: String?) -> String {
-    "<p class=\"sub\">\(WebPage.text(message))" + (hint.map { ": " + WebPage.text($0) } ?? "") + "</p>\n"
+    "<p class=\"sub\">\(ScreenFrame.text(message))" + (hint.map { ": " + ScreenFrame.text($0) } ?? "") + "</p>\n"
   }
 }
 
-extension WebPage {
+extension ScreenFrame {
   /// Lines of a difference; a keyboard can scroll what is wider than the screen.
   func difference(_ lines: [StyledText]) -> String {
     "<pre class=\"diff\" tabindex=\"0\" role=\"group\" aria-label=\"\(self[.difference])\">"

@@ -12,27 +12,27 @@ package struct HTMLSheet {
     case forbidden(String, hint: String?)
   }
 
-  private let page: WebPage
+  private let page: ScreenFrame
   /// As in its address.
   private let name: String
   private let card: CardViewModel
   /// On the sample person's data.
   private let isTry: Bool
 
-  package init(_ page: WebPage, _ name: String, card: CardViewModel, isTry: Bool = false) {
+  package init(_ page: ScreenFrame, _ name: String, card: CardViewModel, isTry: Bool = false) {
     (self.page, self.name, self.card, self.isTry) = (page, name, card, isTry)
   }
 
   /// The prefix of the fields that are inputs.
   package static let prefix = "in."
 
-  package static func address(_ name: String) -> String { "/run/" + WebPage.part(name) }
+  package static func address(_ name: String) -> String { "/run/" + ScreenFrame.part(name) }
 
   /// Icon, label and summary.
   package var header: String {
     let ability = card.plan.ability
-    let summary = ability.summary.map { "<p class=\"of\">\(WebPage.text($0))</p>" } ?? ""
-    let title = "<div><h1>\(WebPage.text(ability.label))</h1>\(summary)</div>"
+    let summary = ability.summary.map { "<p class=\"of\">\(ScreenFrame.text($0))</p>" } ?? ""
+    let title = "<div><h1>\(ScreenFrame.text(ability.label))</h1>\(summary)</div>"
     return "<header class=\"top\">\(HTMLBlocks.chip(ability.icon ?? ""))\(title)</header>\n"
   }
 
@@ -62,7 +62,7 @@ package struct HTMLSheet {
 
   /// Why something does not go on, and the remedy where there is one.
   package static func stopped(_ reason: String, hint: String?) -> String {
-    "<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(reason + (hint.map { "\n" + $0 } ?? "")))</pre></div>\n"
+    "<div class=\"stopped\" role=\"alert\"><pre>\(ScreenFrame.lines(reason + (hint.map { "\n" + $0 } ?? "")))</pre></div>\n"
   }
 
   // MARK: Fields
@@ -74,7 +74,7 @@ package struct HTMLSheet {
     let hint = hint(input)
     let described = hint.isEmpty ? "" : " aria-describedby=\"\(id)-hint\""
     let rest = "id=\"\(id)\" name=\"\(name)\"\(described)\(isNeeded ? " required" : "")"
-    let label = "<label for=\"\(id)\">\(WebPage.text(input.ask ?? input.name))</label>"
+    let label = "<label for=\"\(id)\">\(ScreenFrame.text(input.ask ?? input.name))</label>"
     let note = hint.isEmpty ? "" : "<p class=\"sub\" id=\"\(id)-hint\">\(hint)</p>"
     return "<div class=\"field\">\(label)\(control(input, given.last, attributes: rest))\(note)</div>\n"
   }
@@ -92,16 +92,16 @@ package struct HTMLSheet {
       return "<select \(rest)>\(none)"
         + options.map { value, label in
           let mark = value == chosen ? " selected" : ""
-          return "<option value=\"\(HTMLEscape.escape(value))\"\(mark)>\(WebPage.text(label))</option>"
+          return "<option value=\"\(HTMLEscape.escape(value))\"\(mark)>\(ScreenFrame.text(label))</option>"
         }.joined() + "</select>"
     }
     if input.kind == .file { return "<input type=\"file\" accept=\"text/*,.md,.csv,.json,.ics,.vcf\" \(rest)>" }
     let value = given ?? ""
     if input.kind == .string, value.contains(where: \.isNewline) || input.max.map({ $0 > 300 }) ?? false {
-      return "<textarea \(rest)>\n\(WebPage.lines(value))</textarea>"
+      return "<textarea \(rest)>\n\(ScreenFrame.lines(value))</textarea>"
     }
     let most = input.kind == .string ? input.max.map { " maxlength=\"\($0)\"" } ?? "" : ""
-    return "<input type=\"\(Self.type(input, given))\" \(rest)\(bounds(input))\(most) value=\"\(WebPage.text(value))\">"
+    return "<input type=\"\(Self.type(input, given))\" \(rest)\(bounds(input))\(most) value=\"\(ScreenFrame.text(value))\">"
   }
 
   /// A day in words, as the command line takes it, needs a field for text.
@@ -127,10 +127,10 @@ package struct HTMLSheet {
   private func hint(_ input: PlanInput) -> String {
     var parts: [String] = []
     if input.kind == .list { parts.append(page[.runSeveral]) }
-    if input.kind == .file { parts.append(page[.runFile, WebPage.text("lucid run \(name) \(input.name)=FILE")]) }
+    if input.kind == .file { parts.append(page[.runFile, ScreenFrame.text("lucid run \(name) \(input.name)=FILE")]) }
     if input.kind == .duration { parts.append(page[.runDuration]) }
     if let fallback = input.fallback, !input.isEmptyByDefault, ![.choice, .boolean].contains(input.kind) {
-      parts.append(page[.runDefault, WebPage.text(ValueText.text(fallback, zone: .utc))])
+      parts.append(page[.runDefault, ScreenFrame.text(ValueText.text(fallback, zone: .utc))])
     }
     return parts.joined(separator: " ")
   }
@@ -142,8 +142,8 @@ package struct HTMLSheet {
       let mark = chosen.contains(choice) ? " checked" : ""
       let (name, value) = (HTMLEscape.escape(Self.prefix + input.name), HTMLEscape.escape(choice))
       let box = "<input type=\"checkbox\" name=\"\(name)\" value=\"\(value)\"\(mark)>"
-      return "<label class=\"check\">\(box) \(WebPage.text(choice))</label>"
+      return "<label class=\"check\">\(box) \(ScreenFrame.text(choice))</label>"
     }
-    return "<fieldset class=\"field\"><legend>\(WebPage.text(input.ask ?? input.name))</legend>\(boxes.joined())</fieldset>\n"
+    return "<fieldset class=\"field\"><legend>\(ScreenFrame.text(input.ask ?? input.name))</legend>\(boxes.joined())</fieldset>\n"
   }
 }

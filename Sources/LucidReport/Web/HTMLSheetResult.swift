@@ -12,7 +12,7 @@ package struct HTMLSheetResult: Sendable {
     package init(_ text: String, hint: String?) { (self.text, self.hint) = (text, hint) }
   }
 
-  private let page: WebPage
+  private let page: ScreenFrame
   private let name: String
   private let run: HTMLRun
   private let zone: Zone
@@ -25,7 +25,7 @@ package struct HTMLSheetResult: Sendable {
 
   /// `name` is that of the ability in its address; `sources` say where a failure is.
   package init(
-    _ page: WebPage, _ name: String, zone: Zone, format: OutputFormat, sources: SourceSet = SourceSet(),
+    _ page: ScreenFrame, _ name: String, zone: Zone, format: OutputFormat, sources: SourceSet = SourceSet(),
     fields: [(name: String, value: String)], consent: [(name: String, value: String)] = [], heading: String = "h1"
   ) {
     self.heading = heading
@@ -47,8 +47,8 @@ package struct HTMLSheetResult: Sendable {
   package static func list(_ warnings: [Warning]) -> String {
     guard !warnings.isEmpty else { return "" }
     let items = warnings.map { one in
-      let hint = one.hint.map { "<br><small>\(WebPage.text($0))</small>" } ?? ""
-      return "<li>\(WebPage.text(one.text))\(hint)</li>"
+      let hint = one.hint.map { "<br><small>\(ScreenFrame.text($0))</small>" } ?? ""
+      return "<li>\(ScreenFrame.text(one.text))\(hint)</li>"
     }
     return "<ul class=\"notes\">\(items.joined())</ul>\n"
   }
@@ -64,7 +64,7 @@ package struct HTMLSheetResult: Sendable {
   }
 
   private func changes(_ record: RunRecord, _ stored: String, waiting: [String]?, isUndone: Bool) -> String {
-    let back = "/history/" + WebPage.part(stored)
+    let back = "/history/" + ScreenFrame.part(stored)
     var out = ""
     let proposals = record.proposals.filter { waiting?.contains($0.id) ?? true }
     if !proposals.isEmpty {
@@ -83,14 +83,14 @@ package struct HTMLSheetResult: Sendable {
 
   private func actions(_ record: RunRecord, _ stored: String?) -> String {
     let query = fields.filter { $0.name.hasPrefix(HTMLSheet.prefix) }.map {
-      WebPage.part($0.name) + "=" + WebPage.part($0.value)
+      ScreenFrame.part($0.name) + "=" + ScreenFrame.part($0.value)
     }.joined(separator: "&amp;")
     var links = [
       page.button(HTMLSheet.address(name), fields, label: page[.runAgain]),
       link(HTMLSheet.address(name) + (query.isEmpty ? "" : "?" + query), .runChange),
     ]
     if let stored {
-      links += [link("/why/" + WebPage.part(stored), .runWhy), link("/history/" + WebPage.part(stored), .runStored)]
+      links += [link("/why/" + ScreenFrame.part(stored), .runWhy), link("/history/" + ScreenFrame.part(stored), .runStored)]
     }
     return "<div class=\"actions next\">\(links.joined())</div>\n"
   }

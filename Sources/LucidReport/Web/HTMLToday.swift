@@ -17,24 +17,24 @@ package struct HTMLToday {
     }
   }
 
-  private let page: WebPage
+  private let page: ScreenFrame
   private let zone: Zone
 
-  package init(_ page: WebPage, zone: Zone) { (self.page, self.zone) = (page, zone) }
+  package init(_ page: ScreenFrame, zone: Zone) { (self.page, self.zone) = (page, zone) }
 
   // MARK: The day
 
   /// The line to read first, else the name of the screen; and the day.
   package func header(_ record: RunRecord) -> String {
-    let title = ShownAnswer.headline(record).map(WebPage.text) ?? page[.today]
-    let day = WebPage.text(PageWords(page.language).day(zone.date(record.started)))
+    let title = ShownAnswer.headline(record).map(ScreenFrame.text) ?? page[.today]
+    let day = ScreenFrame.text(PageWords(page.language).day(zone.date(record.started)))
     return "<header class=\"top\">\(HTMLBlocks.chip("sun.max"))<div><h1>\(title)</h1><p class=\"of\">\(day)</p></div></header>\n"
   }
 
   /// The figures of the day, and what is missing of them with the command that sets it up.
   package func tiles(_ record: RunRecord) -> String {
     let card = CardRenderers.view(of: record, zone: zone).map { HTMLBlocks().section($0) } ?? ""
-    let notes = RunNotes(record).lines.map { "<li>\(WebPage.text($0))</li>" }.joined()
+    let notes = RunNotes(record).lines.map { "<li>\(ScreenFrame.text($0))</li>" }.joined()
     return card + (notes.isEmpty ? "" : "<ul class=\"notes\">\(notes)</ul>\n")
   }
 
@@ -42,8 +42,8 @@ package struct HTMLToday {
   package func habits(_ habits: [OpenHabit]) -> String {
     guard !habits.isEmpty else { return "" }
     let items = habits.enumerated().map { i, habit in
-      let label = WebPage.text([habit.emoji, habit.name].filter { !$0.isEmpty }.joined(separator: " "))
-      let spoken = "aria-label=\"\(page[.todayLogOne]): \(WebPage.text(habit.name))\""
+      let label = ScreenFrame.text([habit.emoji, habit.name].filter { !$0.isEmpty }.joined(separator: " "))
+      let spoken = "aria-label=\"\(page[.todayLogOne]): \(ScreenFrame.text(habit.name))\""
       guard let missing = habit.missing else {
         return "<li>\(page.form("/do/log", [("habit", habit.name)], "<button \(spoken)>\(label)</button>"))</li>\n"
       }
@@ -72,7 +72,7 @@ package struct HTMLToday {
     let items = abilities.map { ability in
       let icon =
         "<span class=\"chip\" style=\"\(HTMLStyle.own(RGB(ability.look.color)))\">\(HTMLIcons.svg(ability.look.icon ?? ""))</span>"
-      let link = "<a class=\"button\" href=\"\(HTMLSheet.address(ability.name))\">\(icon)\(WebPage.text(ability.label))</a>"
+      let link = "<a class=\"button\" href=\"\(HTMLSheet.address(ability.name))\">\(icon)\(ScreenFrame.text(ability.label))</a>"
       return "<li>\(link)</li>\n"
     }
     return "<h2 class=\"over\">\(page[.todayChips])</h2>\n<ul class=\"chips\">\n\(items.joined())</ul>\n"

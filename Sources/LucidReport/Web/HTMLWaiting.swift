@@ -28,11 +28,11 @@ package struct HTMLWaiting {
     }
   }
 
-  private let page: WebPage
+  private let page: ScreenFrame
   private let words: PageWords
   private let zone: Zone
 
-  package init(_ page: WebPage, zone: Zone) { (self.page, words, self.zone) = (page, PageWords(page.language), zone) }
+  package init(_ page: ScreenFrame, zone: Zone) { (self.page, words, self.zone) = (page, PageWords(page.language), zone) }
 
   package var begin: String { page.head(page[.waiting], .waiting) + "<h1>\(page[.waiting])</h1>\n<main>\n" }
 
@@ -56,8 +56,8 @@ package struct HTMLWaiting {
 
   package func card(_ run: Undelivered) -> String {
     let fields = [(name: "run", value: run.run)]
-    let address = "/history/" + WebPage.part(run.run)
-    var out = "<section class=\"card\"><h2><a class=\"name\" href=\"\(address)\">\(WebPage.text(run.label))</a></h2>\n"
+    let address = "/history/" + ScreenFrame.part(run.run)
+    var out = "<section class=\"card\"><h2><a class=\"name\" href=\"\(address)\">\(ScreenFrame.text(run.label))</a></h2>\n"
     out += "<ul class=\"rows\">\n" + run.deliveries.map(row).joined() + "</ul>\n"
     out += "<div class=\"actions\">"
     out += page.button(
@@ -73,10 +73,10 @@ package struct HTMLWaiting {
     let tries = delivery.tries == 0 ? page[.deliveryUntried] : page[.deliveryTries, "\(delivery.tries)"]
     let state = page[delivery.isOpen ? .deliveryOpen : .deliveryFailed]
     let what = words.message(StoredDelivery.message(delivery.kind, delivery.target))
-    var out = "<li><div class=\"body\"><span class=\"title\">\(WebPage.text(what))</span>"
+    var out = "<li><div class=\"body\"><span class=\"title\">\(ScreenFrame.text(what))</span>"
     out += "<p class=\"sub\"><span class=\"\(delivery.isOpen ? "warn" : "bad")\">\(state)</span>, \(tries)</p>"
     if delivery.isUnsure { out += "<p class=\"sub\">\(page[.deliveryUnsure])</p>" }
-    if let problem = delivery.problem { out += "<p class=\"sub\">\(WebPage.text(problem))</p>" }
+    if let problem = delivery.problem { out += "<p class=\"sub\">\(ScreenFrame.text(problem))</p>" }
     return out + "</div></li>\n"
   }
 
@@ -84,8 +84,8 @@ package struct HTMLWaiting {
 
   package func card(_ failure: OpenFailure) -> String {
     let since = words.moment(zone.civil(failure.first))
-    var out = "<section class=\"card\"><h2><span class=\"name\">\(WebPage.text(failure.schedule))</span></h2>\n"
-    out += "<p>\(WebPage.text(failure.words))</p>\n"
+    var out = "<section class=\"card\"><h2><span class=\"name\">\(ScreenFrame.text(failure.schedule))</span></h2>\n"
+    out += "<p>\(ScreenFrame.text(failure.words))</p>\n"
     let times = failure.count == 1 ? page[.failedOnce, since] : page[.failedTimes, "\(failure.count)", since]
     out += "<p class=\"sub\">\(times)</p>\n"
     if failure.isAcknowledged { return out + "<p class=\"sub\">\(page[.acknowledged])</p>\n</section>\n" }
@@ -98,6 +98,6 @@ package struct HTMLWaiting {
   /// A schedule whose failure cannot be read.
   package func damaged(_ schedule: String) -> String {
     "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span><span>"
-      + "\(page[.incidentDamaged, WebPage.text(schedule)])</span></p>\n"
+      + "\(page[.incidentDamaged, ScreenFrame.text(schedule)])</span></p>\n"
   }
 }

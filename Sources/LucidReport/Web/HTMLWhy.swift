@@ -3,36 +3,36 @@ import LucidWording
 
 /// Why a run came out as it did: what went wrong first stands first, as in `lucid why`.
 package struct HTMLWhy {
-  private let page: WebPage
+  private let page: ScreenFrame
 
-  package init(_ page: WebPage) { self.page = page }
+  package init(_ page: ScreenFrame) { self.page = page }
 
   package func header(_ reasons: RunReasons) -> String {
     let outcome = RunOutcome(rawValue: reasons.outcome).map(PageWords(page.language).sentence) ?? reasons.outcome
-    let facts = [outcome, reasons.started].compactMap { $0 }.map(WebPage.text).joined(separator: " · ")
+    let facts = [outcome, reasons.started].compactMap { $0 }.map(ScreenFrame.text).joined(separator: " · ")
     return
-      "<header class=\"top\"><div><h1>\(page[.runWhy]): \(WebPage.text(reasons.label))</h1><p class=\"of\">\(facts)</p></div></header>\n"
+      "<header class=\"top\"><div><h1>\(page[.runWhy]): \(ScreenFrame.text(reasons.label))</h1><p class=\"of\">\(facts)</p></div></header>\n"
   }
 
   package func body(_ reasons: RunReasons) -> String {
     let others = reasons.missing.filter { $0.name != reasons.first?.step }.map { step in
       (step.name, step.reason ?? (step.state == "not-run" ? PageWords(page.language)[.notReached] : step.state))
     }
-    let notices = reasons.notices.map { "<li>\(WebPage.text($0))</li>" }.joined()
+    let notices = reasons.notices.map { "<li>\(ScreenFrame.text($0))</li>" }.joined()
     return first(reasons) + table(.whyMissing, others)
       + (notices.isEmpty ? "" : card(.whyNotices, "<ul>\(notices)</ul>")) + answer(reasons) + commands(reasons)
   }
 
   /// The form of `lucid why not`, and what it has found; `found` is plain text.
   package func whyNot(_ run: String, _ words: String, found: String?) -> String {
-    let text = found.map { "<pre tabindex=\"0\">\(WebPage.lines($0))</pre>" } ?? ""
-    let address = "/why/" + WebPage.part(run)
+    let text = found.map { "<pre tabindex=\"0\">\(ScreenFrame.lines($0))</pre>" } ?? ""
+    let address = "/why/" + ScreenFrame.part(run)
     return card(
       .whyNot,
       "<form method=\"get\" action=\"\(address)\"><label for=\"words\">\(page[.whyNotHint])</label>"
-        + "<input id=\"words\" name=\"words\" required value=\"\(WebPage.text(words))\">"
+        + "<input id=\"words\" name=\"words\" required value=\"\(ScreenFrame.text(words))\">"
         + "<p class=\"actions field\"><button>\(page[.whyNotAsk])</button></p></form>\n\(text)")
-      + "<div class=\"actions next\"><a class=\"button\" href=\"/history/\(WebPage.part(run))\">\(page[.runStored])</a></div>\n"
+      + "<div class=\"actions next\"><a class=\"button\" href=\"/history/\(ScreenFrame.part(run))\">\(page[.runStored])</a></div>\n"
   }
 
   // MARK: Parts
@@ -42,20 +42,20 @@ package struct HTMLWhy {
       let isShort = reasons.outcome == RunOutcome.partial.rawValue && !reasons.notices.isEmpty
       return "<p class=\"callout notice\">\(page[isShort ? .whyShort : .whyFine])</p>\n"
     }
-    let step = StepName.given(first.step).map { "<strong>\(WebPage.text($0))</strong>: " } ?? ""
-    let more = [first.place, first.hint].compactMap { $0 }.map { "<br><small>\(WebPage.text($0))</small>" }.joined()
-    return "<p class=\"stopped\">\(page[.whyFirst]): \(step)\(WebPage.text(first.message))\(more)</p>\n"
+    let step = StepName.given(first.step).map { "<strong>\(ScreenFrame.text($0))</strong>: " } ?? ""
+    let more = [first.place, first.hint].compactMap { $0 }.map { "<br><small>\(ScreenFrame.text($0))</small>" }.joined()
+    return "<p class=\"stopped\">\(page[.whyFirst]): \(step)\(ScreenFrame.text(first.message))\(more)</p>\n"
   }
 
   private func answer(_ reasons: RunReasons) -> String {
     guard let writer = reasons.writer else { return "" }
-    let title = page[.whyAnswer, WebPage.text(writer)]
+    let title = page[.whyAnswer, ScreenFrame.text(writer)]
     var content = ""
     if let failed = reasons.failedModel {
-      content += "<p class=\"warn\">\(WebPage.text("\(failed.name): \(failed.reason)"))</p>\n"
+      content += "<p class=\"warn\">\(ScreenFrame.text("\(failed.name): \(failed.reason)"))</p>\n"
     }
     if !reasons.unfounded.isEmpty {
-      let found = WebPage.text(reasons.unfounded.joined(separator: ", "))
+      let found = ScreenFrame.text(reasons.unfounded.joined(separator: ", "))
       content += "<p class=\"callout alert\">\(page[.whyNotFound]): \(found)</p>\n"
     }
     if reasons.found.isEmpty, reasons.unfounded.isEmpty { content += "<p>\(page[.whyNoFigures])</p>\n" }
@@ -67,9 +67,9 @@ package struct HTMLWhy {
   }
 
   private func commands(_ reasons: RunReasons) -> String {
-    var lines = "<pre><code>\(WebPage.text(reasons.command))</code></pre>\n"
+    var lines = "<pre><code>\(ScreenFrame.text(reasons.command))</code></pre>\n"
     if let name = reasons.name {
-      lines += "<pre><code>lucid replay \(WebPage.text(name))</code></pre>\n<p class=\"sub\">\(page[.whyStoredResults])</p>\n"
+      lines += "<pre><code>lucid replay \(ScreenFrame.text(name))</code></pre>\n<p class=\"sub\">\(page[.whyStoredResults])</p>\n"
     }
     return card(.whyReproduce, lines)
   }
@@ -79,7 +79,7 @@ package struct HTMLWhy {
   }
 
   private func list(_ rows: [(String, String)]) -> String {
-    let items = rows.map { "<div><dt>\(WebPage.text($0.0))</dt><dd>\(WebPage.text($0.1))</dd></div>" }
+    let items = rows.map { "<div><dt>\(ScreenFrame.text($0.0))</dt><dd>\(ScreenFrame.text($0.1))</dd></div>" }
     return "<dl class=\"lines\">\(items.joined())</dl>\n"
   }
 

@@ -128,7 +128,7 @@ private struct Editing {
     (self.context, self.name, self.file, self.library) = (context, name, file, library)
   }
 
-  private var page: WebPage { context.page }
+  private var page: ScreenFrame { context.page }
   private var saved: String { String(decoding: file.bytes, as: UTF8.self) }
 
   func show() throws(CommandError) {
@@ -140,7 +140,7 @@ private struct Editing {
       let isStale = context.request.field("base") != file.sha256
       if posted.isToBeSaved, !isStale {
         try save(posted.text)
-        return try context.redirect("/edit/\(WebPage.part(name))?saved=1")
+        return try context.redirect("/edit/\(ScreenFrame.part(name))?saved=1")
       }
       draft.text = posted.text
       draft.check = try check(posted, old)

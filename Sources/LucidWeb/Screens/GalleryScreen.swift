@@ -48,7 +48,7 @@ enum GalleryScreen: ScreenPage {
         shown.append((one.category, [one.offer]))
       }
     }
-    let links = HTMLParts.links(page, part: part, of: count) { "/gallery?part=\($0)&find=\(WebPage.part(find))" }
+    let links = HTMLParts.links(page, part: part, of: count) { "/gallery?part=\($0)&find=\(ScreenFrame.part(find))" }
     try context.write(
       head(context, page[.gallery]) + HTMLGallery(page).list(shown, all.sources, find: find, links: links) + page.foot)
   }
@@ -63,7 +63,7 @@ enum GalleryScreen: ScreenPage {
     let (environment, page) = (context.environment, context.page)
     let browsing = GalleryBrowsing(environment)
     if let gallery = try browsing.addedGallery(operand) {
-      return try context.redirect("/gallery?find=" + WebPage.part(gallery + "/"))
+      return try context.redirect("/gallery?find=" + ScreenFrame.part(gallery + "/"))
     }
     let library = try HomeLibrary.open(environment.host)
     let incoming = try browsing.incoming(operand)

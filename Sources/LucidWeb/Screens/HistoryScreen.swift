@@ -68,7 +68,7 @@ enum HistoryScreen: ScreenPage {
     try context.write(html.head(run.label, color: kept.record.ability.color))
     var decisions = ""
     do throws(CommandError) {
-      let back = "/history/" + WebPage.part(run.id)
+      let back = "/history/" + ScreenFrame.part(run.id)
       decisions = try RunDecisions(environment: environment, page: context.page, back: back).html(run, in: store)
     } catch { decisions = ScreenContext.stopped(error) }
     let zone = environment.host.zone(named: kept.record.zone)
@@ -86,10 +86,10 @@ enum HistoryScreen: ScreenPage {
     // The field of an input is named after it; a file is chosen anew.
     let inputs = kept.plan.inputs.filter { $0.kind != .file }.compactMap { input in
       kept.inputs.first { $0.name == input.name }.map {
-        "in.\(WebPage.part(input.name))=\(WebPage.part(ValueText.text($0.value, zone: zone)))"
+        "in.\(ScreenFrame.part(input.name))=\(ScreenFrame.part(ValueText.text($0.value, zone: zone)))"
       }
     }
-    return "/run/" + WebPage.part(name) + (inputs.isEmpty ? "" : "?" + inputs.joined(separator: "&"))
+    return "/run/" + ScreenFrame.part(name) + (inputs.isEmpty ? "" : "?" + inputs.joined(separator: "&"))
   }
 
   private static func sent(_ name: String, _ html: HTMLHistory, in context: ScreenContext) throws(CommandError) {

@@ -10,7 +10,7 @@ import LucidWording
 /// writes.
 struct RunDecisions {
   let environment: CommandEnvironment
-  let page: WebPage
+  let page: ScreenFrame
   /// The address that the buttons lead back to.
   let back: String
 

@@ -39,7 +39,7 @@ enum WebScreens {
 struct ScreenContext {
   let request: WebRequest
   let environment: CommandEnvironment
-  let page: WebPage
+  let page: ScreenFrame
   private let output: Output
   private let progress: Progress
 
@@ -50,7 +50,7 @@ struct ScreenContext {
     output = environment.host.output
     progress = Progress()
     let language = Language(code: environment.goodConfiguration.settings.language)
-    page = WebPage(
+    page = ScreenFrame(
       language, path: request.address, token: request.token, notice: request.notice,
       pending: PendingRun.count(environment)?.all)
   }
@@ -84,12 +84,12 @@ struct ScreenContext {
   func refuse(_ error: CommandError) throws(CommandError) {
     if !hasBegun { try write(page.head(page[.failed], nil) + "<h1>\(page[.failed])</h1>\n") }
     let hint = error.hint.map { "\n" + $0 } ?? ""
-    try write("<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(error.message + hint))</pre></div>\n" + page.foot)
+    try write("<div class=\"stopped\" role=\"alert\"><pre>\(ScreenFrame.lines(error.message + hint))</pre></div>\n" + page.foot)
   }
 }
 
 /// `lucid web page`: one page of the screens, on standard output.
-package struct WebPageWriting {
+package struct ScreenWriting {
   private let request: WebRequest
   private let environment: CommandEnvironment
 

@@ -14,6 +14,6 @@ extension ScreenContext {
   /// The error in the place of a part.
   static func stopped(_ error: CommandError) -> String {
     let hint = error.hint.map { "\n" + $0 } ?? ""
-    return "<div class=\"stopped\" role=\"alert\"><pre>\(WebPage.lines(error.message + hint))</pre></div>\n"
+    return "<div class=\"stopped\" role=\"alert\"><pre>\(ScreenFrame.lines(error.message + hint))</pre></div>\n"
   }
 }

@@ -14,7 +14,7 @@ struct ShownMessages {
   private let unavailable: [String: MessageText]
 
   /// `back` is the address that buttons lead back to.
-  init(_ setting: ConversationContext, _ html: HTMLConversation, page: WebPage, back: String) {
+  init(_ setting: ConversationContext, _ html: HTMLConversation, page: ScreenFrame, back: String) {
     (self.setting, self.html, unavailable) = (setting, html, setting.unavailable)
     decisions = RunDecisions(environment: setting.commandEnvironment, page: page, back: back)
   }

@@ -57,7 +57,7 @@ final class WebEndpoint: Sendable {
   private func open(_ request: HTTPServerRequest) -> HTTPServerReply {
     guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, .signInHint) }
     onNewLink()
-    var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", WebPage.opened(language))
+    var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", ScreenFrame.opened(language))
     reply.headers.append(("Set-Cookie", "\(WebSessions.cookie)=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
     return reply
   }
@@ -167,7 +167,7 @@ final class WebEndpoint: Sendable {
   }
 
   private func page(_ status: Int, _ title: WebWord, _ hint: WebWord) -> HTTPServerReply {
-    HTTPServerReply(status, type: "text/html; charset=utf-8", WebPage.bare(language, title, hint))
+    HTTPServerReply(status, type: "text/html; charset=utf-8", ScreenFrame.bare(language, title, hint))
   }
 
   /// Has the browser go to a path of this server; to the first screen for anything else.
@@ -218,16 +218,16 @@ final class WebEndpoint: Sendable {
   }
 
   /// Runs a command and returns what it said.
-  private func act(_ words: [String], _ input: [UInt8]) -> WebPage.Notice {
+  private func act(_ words: [String], _ input: [UInt8]) -> ScreenFrame.Notice {
     do throws(StepFailure) {
       let ended = try process.run(ServedCommand(words: words, options: taken(words)), input) { _ in true }
       let said = String(decoding: ended.output, as: UTF8.self)
       if [ExitCode.ok, .nothing].map(\.rawValue).contains(ended.status) {
-        return WebPage.Notice(said.isEmpty ? Self.reason(ended.errors) : said, isFailure: false)
+        return ScreenFrame.Notice(said.isEmpty ? Self.reason(ended.errors) : said, isFailure: false)
       }
-      return WebPage.Notice(ended.errors.isEmpty ? said : Self.reason(ended.errors), isFailure: true)
+      return ScreenFrame.Notice(ended.errors.isEmpty ? said : Self.reason(ended.errors), isFailure: true)
     } catch {
-      return WebPage.Notice(error.message, isFailure: true)
+      return ScreenFrame.Notice(error.message, isFailure: true)
     }
   }
 }

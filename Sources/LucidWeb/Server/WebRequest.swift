@@ -11,7 +11,7 @@ package struct WebRequest: Sendable {
   package var fields: [(name: String, value: String)] = []
   /// The secret of the session's forms; empty for a page that is only looked at.
   package var token = ""
-  package var notice: WebPage.Notice?
+  package var notice: ScreenFrame.Notice?
   /// Whether a server reads the answer, which then begins with a line for it.
   package var isServed = false
 
@@ -21,7 +21,7 @@ package struct WebRequest: Sendable {
   package var parts: [String] { path.split(separator: "/").map(String.init) }
 
   /// The path as an address, encoded.
-  package var address: String { "/" + parts.map(WebPage.part).joined(separator: "/") }
+  package var address: String { "/" + parts.map(ScreenFrame.part).joined(separator: "/") }
 
   /// The last value of a field; nil without it.
   package func field(_ name: String) -> String? { fields.last { $0.name == name }?.value }
@@ -67,7 +67,7 @@ package struct WebRequest: Sendable {
       fields.append((name, value))
     }
     if let text = node["notice"]?["text"]?.text {
-      notice = WebPage.Notice(text, isFailure: node["notice"]?["failure"]?.boolean ?? false)
+      notice = ScreenFrame.Notice(text, isFailure: node["notice"]?["failure"]?.boolean ?? false)
     }
   }
 }

@@ -10,7 +10,7 @@ final class WebSessions: Sendable {
   struct Session: Sendable {
     /// A field of each form.
     let token: String
-    var notice: WebPage.Notice?
+    var notice: ScreenFrame.Notice?
   }
 
   private struct State {
@@ -58,12 +58,12 @@ final class WebSessions: Sendable {
   }
 
   /// Has the next page of a session tell the result of an action.
-  func tell(_ notice: WebPage.Notice, _ cookie: String) {
+  func tell(_ notice: ScreenFrame.Notice, _ cookie: String) {
     state.withLock { $0.sessions[cookie]?.notice = notice }
   }
 
   /// Returns what the next page tells, once.
-  func takeNotice(_ cookie: String) -> WebPage.Notice? {
+  func takeNotice(_ cookie: String) -> ScreenFrame.Notice? {
     state.withLock { state in
       defer { state.sessions[cookie]?.notice = nil }
       return state.sessions[cookie]?.notice

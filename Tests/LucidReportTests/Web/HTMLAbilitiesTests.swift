@@ -9,8 +9,8 @@ import Testing
 @Suite struct HTMLAbilitiesTests {
   static let hostile = "<img src=x onerror=alert(1)>\u{1B}[31m\u{202E}\" '"
 
-  static func page(_ path: String = "/abilities", _ language: Language = .english) -> WebPage {
-    WebPage(language, path: path, token: "t0k", notice: nil, pending: nil)
+  static func page(_ path: String = "/abilities", _ language: Language = .english) -> ScreenFrame {
+    ScreenFrame(language, path: path, token: "t0k", notice: nil, pending: nil)
   }
 
   static func ability(_ name: String, label: String? = nil, order: Int = 0, problem: String? = nil) -> AbilityViewModel {

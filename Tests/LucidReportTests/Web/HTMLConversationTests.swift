@@ -7,7 +7,7 @@ import Testing
 /// Conversations as markup.
 @Suite struct HTMLConversationTests {
   private static let evil = "<b>&\"'\u{202E}"
-  private static let page = WebPage(.english, path: "/ask", token: "t0", notice: nil, pending: nil)
+  private static let page = ScreenFrame(.english, path: "/ask", token: "t0", notice: nil, pending: nil)
   private static let html = HTMLConversation(page, zone: Monday.zone)
 
   private static func answer(_ number: Int, isStored: Bool = true, proposals: [Proposal] = []) -> String {

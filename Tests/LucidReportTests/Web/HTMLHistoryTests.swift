@@ -7,7 +7,7 @@ import Testing
 /// The run history as markup.
 @Suite struct HTMLHistoryTests {
   private static let evil = "<b>&\"'\u{202E}"
-  private static let page = WebPage(.english, path: "/history", token: "t0", notice: nil, pending: nil)
+  private static let page = ScreenFrame(.english, path: "/history", token: "t0", notice: nil, pending: nil)
   private static var html: HTMLHistory { HTMLHistory(page) { _ in Monday.zone } }
 
   private static func run(_ id: String, days: Int, _ state: RunSummary.State = .ended(.ok), failure: String? = nil) -> RunSummary

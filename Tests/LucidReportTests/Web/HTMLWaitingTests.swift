@@ -8,7 +8,7 @@ import Testing
 @Suite struct HTMLWaitingTests {
   private static let evil = "<b>&\"'\u{202E}\n"
 
-  private static let page = WebPage(.english, path: "/waiting", token: "t0", notice: nil, pending: 2)
+  private static let page = ScreenFrame(.english, path: "/waiting", token: "t0", notice: nil, pending: 2)
 
   private static func proposal(_ id: String, _ title: String, _ requester: Requester?) -> Proposal {
     Proposal(

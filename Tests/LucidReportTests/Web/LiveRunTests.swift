@@ -6,10 +6,10 @@ import Testing
 
 /// A run as the page of a browser shows it while it goes on, and at its end.
 @Suite struct LiveRunTests {
-  static let page = WebPage(.english, path: "/run/sample", token: "t", notice: nil, pending: 0)
+  static let page = ScreenFrame(.english, path: "/run/sample", token: "t", notice: nil, pending: 0)
 
   private func html(_ events: [RunEvent], _ language: Language = .english) -> String {
-    let page = WebPage(language, path: "/run/sample", token: "t", notice: nil, pending: 0)
+    let page = ScreenFrame(language, path: "/run/sample", token: "t", notice: nil, pending: 0)
     var live = HTMLLiveRun(page, zone: Monday.zone, plan: ShownCardTests.plan)
     return live.begin(SampleRuns.ability) + events.map { live.html($0) }.joined() + live.end()
   }

@@ -26,7 +26,7 @@ import Testing
     let captured = CapturedOutput()
     var request = WebRequest(path: path)
     (request.isPost, request.fields) = (isPost, fields.map { (name: $0.0, value: $0.1) })
-    try WebPageWriting(request, environment(captured)).write()
+    try ScreenWriting(request, environment(captured)).write()
     return captured.standard
   }
 

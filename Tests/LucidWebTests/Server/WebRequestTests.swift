@@ -16,7 +16,7 @@ import Testing
     request.isPost = true
     request.token = text
     request.fields = [(text, "1"), ("same", text), ("same", "last")]
-    request.notice = WebPage.Notice(text, isFailure: true)
+    request.notice = ScreenFrame.Notice(text, isFailure: true)
     let read = try #require(WebRequest(json: request.json))
     #expect(read.path == request.path && read.isPost && read.token == text && read.isServed)
     #expect(read.fields.map(\.name) == [text, "same", "same"] && read.fields.map(\.value) == ["1", text, "last"])

@@ -91,11 +91,11 @@ import Testing
     let sessions = WebSessions()
     let one = try #require(sessions.open(sessions.code))
     let other = try #require(sessions.open(sessions.code))
-    sessions.tell(WebPage.Notice("applied", isFailure: false), one)
+    sessions.tell(ScreenFrame.Notice("applied", isFailure: false), one)
     #expect(sessions.takeNotice(other) == nil)
     #expect(sessions.takeNotice(one)?.text == "applied")
     #expect(sessions.takeNotice(one) == nil)
-    sessions.tell(WebPage.Notice("lost", isFailure: true), "no cookie")
+    sessions.tell(ScreenFrame.Notice("lost", isFailure: true), "no cookie")
     #expect(sessions.takeNotice("no cookie") == nil)
   }
 }

@@ -20,7 +20,7 @@ package enum WebScreen: String, CaseIterable, Sendable {
 
 /// The frame of each screen of `lucid web`: the head, the way to the other screens, the result of
 /// the last action, and the forms. Pages have no script.
-package struct WebPage: Sendable {
+package struct ScreenFrame: Sendable {
   /// The result of an action, on the page that follows it.
   package struct Notice: Sendable {
     /// Plain text of one or more lines.
