@@ -22,7 +22,7 @@ WIDTHS, THEMES = [390, 1280], ["light", "dark"]
 MOST = 60 << 10
 AXE = next(pathlib.Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text()
 # Playwright waits this long for what a page brings about; a whole machine of checks runs beside this one.
-PATIENCE = 8_000
+PATIENCE = 30_000
 
 OVERFLOW = """() => {
   const limit = document.documentElement.clientWidth, wide = [];
@@ -76,6 +76,8 @@ class Words:
 
     def __call__(self, name, *pieces):
         """The text; with no pieces for its places, an expression that takes any."""
+        if name not in self.rows:
+            raise KeyError(f"no text `web {name}` in the tables")
         text = self.rows[name]
         if "#" not in text:
             return text
@@ -459,8 +461,6 @@ def empty_path(walk):
 
 def sample(lucid, folder, language="en"):
     home = homes.sample(lucid, folder, language)
-    model = home.folder / "model"
-    model.write_text(homes.MODEL.replace("*)", "*slowly*) sleep 4; echo 'The standup is at 10:00.' ;;\n*)"))
     home.install("diary", DIARY)
     (home.folder / "vault/notes/Diary.md").write_text("# Diary\n\nThe first line.\n")
     home.install("tidy", TIDY)
