@@ -14,10 +14,12 @@ SAMPLES = ROOT / ".lucidability-samples"
 # The sample person's Monday, which the texts of that person are about.
 MONDAY = ["--at=2026-04-06T07:30", "--tz=America/Toronto"]
 
-# A model that answers at once: it has a reminder set where it is asked for one.
+# A model that answers at once, but for a person of the name `slowly`: it has a reminder set where it is asked for one.
 MODEL = """#!/bin/sh
 case "$(cat)" in
-*[Rr]emind*) echo '[REMINDER:{"title":"Call the dentist","at":"2026-04-07T08:00:00"}] I noted the call.' ;;
+*slowly*) sleep 4; echo 'The standup is at 10:00.' ;;
+*'when is the standup'*) echo 'The standup is at 10:00.' ;;
+*'emind me to call the dentist'*) echo '[REMINDER:{"title":"Call the dentist","at":"2026-04-07T08:00:00"}] I noted the call.' ;;
 *) echo 'The standup is at 10:00.' ;;
 esac
 """

@@ -22,7 +22,7 @@ WIDTHS, THEMES = [390, 1280], ["light", "dark"]
 MOST = 60 << 10
 AXE = next(pathlib.Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text()
 # Playwright waits this long for what a page brings about; a whole machine of checks runs beside this one.
-PATIENCE = 60_000
+PATIENCE = 30_000
 
 OVERFLOW = """() => {
   const limit = document.documentElement.clientWidth, wide = [];
@@ -76,6 +76,8 @@ class Words:
 
     def __call__(self, name, *pieces):
         """The text; with no pieces for its places, an expression that takes any."""
+        if name not in self.rows:
+            raise KeyError(f"no text `web {name}` in the tables")
         text = self.rows[name]
         if "#" not in text:
             return text
@@ -89,8 +91,12 @@ class Walk:
         self.browser, self.home, self.server, self.name, self.folder, self.problems = browser, home, server, name, folder, problems
         self.words = Words(language)
         self.looked = {}
+        # The run of the question whose change is applied.
+        self.run = "last"
         self.context = self.visitor()
         self.page = self.context.new_page()
+        # What looks at the pages needs scripts; it gets the page as it stands.
+        self.looker = browser.new_context(bypass_csp=True).new_page()
 
     def visitor(self):
         """A browser of its own, without scripts."""
@@ -108,7 +114,7 @@ class Walk:
         """A failure ends this step and no other."""
         try:
             yield
-        except (AssertionError, Error, KeyError, SystemExit) as error:
+        except (AssertionError, Error, KeyError, StopIteration, SystemExit) as error:
             where = traceback.extract_tb(error.__traceback__)
             line = next((one.lineno for one in reversed(where) if one.filename == __file__), 0)
             seen = ""
@@ -127,7 +133,8 @@ class Walk:
         """Looks at the page that is shown, once a screen."""
         if screen in self.looked:
             return
-        page, where = self.page, f"{self.name} {screen}"
+        page, where = self.looker, f"{self.name} {screen}"
+        page.set_content(self.page.content())
         # The bytes that a browser gets; those of a run are its page once more.
         self.looked[screen] = size = len(page.content().encode())
         if size > MOST:
@@ -177,7 +184,7 @@ class Walk:
 
     def runs(self):
         """The runs that the history has, by the command line."""
-        return [one["id"] for one in json.loads(self.home.run("history", "list", "--json", "-n", "500"))["runs"]]
+        return [one["run"] for one in json.loads(self.home.run("history", "list", "--json", "--limit=500"))["runs"]]
 
     def note(self, name):
         return self.home.folder / f"vault/notes/{name}.md"
@@ -454,8 +461,6 @@ def empty_path(walk):
 
 def sample(lucid, folder, language="en"):
     home = homes.sample(lucid, folder, language)
-    model = home.folder / "model"
-    model.write_text(homes.MODEL.replace("*)", "*slowly*) sleep 4; echo 'The standup is at 10:00.' ;;\n*)"))
     home.install("diary", DIARY)
     (home.folder / "vault/notes/Diary.md").write_text("# Diary\n\nThe first line.\n")
     home.install("tidy", TIDY)
