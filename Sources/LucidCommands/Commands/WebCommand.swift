@@ -55,8 +55,11 @@ struct WebPageCommand: Command {
         + "With `-`, the request comes from the server on standard input."
     ],
     operands: [.init("PATH", .text, "path of a screen"), .inputs],
-    options: [.config, .vault, .at, .tz] + CommandParts.appearance,
-    examples: [.init("lucid web page /today > today.html", "the day as a file")])
+    options: [.input, .config, .vault, .at, .tz] + CommandParts.appearance,
+    examples: [
+      .init("lucid web page /today > today.html", "the day as a file"),
+      .init("lucid web page /abilities order=1 > order.html", "with a field of its address"),
+    ])
 
   let invocation: Invocation
 
@@ -66,10 +69,7 @@ struct WebPageCommand: Command {
       request = try ScreenWriting.request()
     } else {
       request = WebRequest(path: invocation.operands[0])
-      for word in invocation.operands.dropFirst() {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        request.fields.append((parts[0], parts.count > 1 ? parts[1] : ""))
-      }
+      request.fields = invocation.pairs(.input)
     }
     try ScreenWriting(request, CommandEnvironment(invocation)).write()
     return .ok

@@ -27,7 +27,12 @@ package struct WebServer {
   private let options: Options
 
   package init(_ environment: CommandEnvironment, _ options: Options) {
-    (self.environment, self.options) = (environment, options)
+    self.environment = environment
+    var options = options
+    for i in options.passed.indices where ["config", "vault"].contains(options.passed[i].name) {
+      options.passed[i].value = HostFile.realPath(options.passed[i].value) ?? options.passed[i].value
+    }
+    self.options = options
   }
 
   private var host: HostEnvironment { environment.host }
@@ -48,8 +53,21 @@ package struct WebServer {
       case .file(let error): throw CommandError(error)
       }
     }
+    try enter(state)
     try serve(lock)
   }
+
+  /// Enters an empty folder: a name on a page is that of an ability, and never that of a file beside
+  /// the person's terminal. Options that name files are read from where the server was started.
+  private func enter(_ state: String) throws(CommandError) {
+    let folder = state + "/" + Self.folderName
+    do throws(HostError) {
+      try HostFolder.make(folder)
+      try HostFolder.enter(folder)
+    } catch { throw CommandError(error) }
+  }
+
+  private static let folderName = "web"
 
   /// The file that is locked while a server runs; its content is the next link.
   private static let lockName = "web.lock"
