@@ -53,8 +53,7 @@ package struct WebServer {
       case .file(let error): throw CommandError(error)
       }
     }
-    try enter(state)
-    try serve(lock)
+    try serve(lock, in: state)
   }
 
   /// Enters an empty folder: a name on a page is that of an ability, and never that of a file beside
@@ -72,11 +71,12 @@ package struct WebServer {
   /// The file that is locked while a server runs; its content is the next link.
   private static let lockName = "web.lock"
 
-  private func serve(_ lock: consuming FileLock) throws(CommandError) {
+  private func serve(_ lock: consuming FileLock, in state: String) throws(CommandError) {
     let configuration = try environment.configuration()
     guard let process = CommandProcess(host, options.passed, passing: configuration.namedVariables) else {
       throw CommandError(.internalError, "the program's own file is not found", hint: "start lucid by its path")
     }
+    try enter(state)
     let opened = Bell()
     let endpoint = WebEndpoint(
       process, Language(code: configuration.settings.language), taken: options.taken
