@@ -336,8 +336,10 @@ let package = Package(
       name: "LucidHTTPTests", dependencies: ["LucidHTTP", "LucidCore", "LucidSystem", "LucidTesting"], swiftSettings: testSettings
     ),
     .testTarget(
-      name: "LucidWebTests", dependencies: ["LucidWeb", "LucidReport", "LucidSystem", "LucidTesting"],
-      swiftSettings: testSettings),
+      name: "LucidWebTests",
+      dependencies: [
+        "LucidWeb", "LucidApplication", "LucidCore", "LucidHistory", "LucidReport", "LucidSystem", "LucidTesting",
+      ], swiftSettings: testSettings),
     .testTarget(name: "LucidRPCTests", dependencies: ["LucidRPC", "LucidCore"], swiftSettings: testSettings),
     .testTarget(name: "LucidYAMLTests", dependencies: ["LucidYAML", "LucidCore"], swiftSettings: testSettings),
     .testTarget(

@@ -100,7 +100,7 @@ import Testing
       "LucidCore", "LucidSystem", "LucidWording", "LucidSyntax", "LucidCompiler", "LucidLibrary", "LucidRuntime", "LucidBuiltins",
       "LucidBackends", "LucidHTTP", "LucidModels", "LucidHistory", "LucidSession", "LucidSchedule", "LucidDelivery",
       "LucidConfiguration", "LucidReport", "LucidArguments", "LucidShipped", "LucidApplication", "LucidSharing",
-      "LucidAutomation", "LucidAuthoring",
+      "LucidAutomation", "LucidAuthoring", "LucidAgent",
     ],
     // All but the command line's own: it knows no command and no option.
     "LucidApplication": [

@@ -32,7 +32,6 @@ import Testing
   /// Comparisons of typed values or of whole texts that only look like it.
   static let values: Set<String> = [
     // Each notice is said once.
-    "if !work.notices.contains(notice) { work.notices.append(notice) }",
     "if !notices.contains(notice) { notices.append(notice) }",
     "for notice in result.notices where !notices.contains(notice) { notices.append(notice) }",
     "if !progress.notices.contains(notice) { progress.notices.append(notice) }",
@@ -44,21 +43,26 @@ import Testing
     // Sources with one reason are named together.
     "if let i = groups.firstIndex(where: { $0.reason == one.reason }) {",
     // The same remark is told once, and goes as a whole.
-    "work.notices.removeAll { notices.contains($0) }",
-    "if !work.keptBack.contains(where: { $0.notice == notice }) { work.keptBack.append((signature.name, notice)) }",
+    "if case .failed(let failure) = why, flows.contains(where: { $0.failure == failure }) { return }",
+    "if !flows.contains(where: { $0.tool == tool && $0.failure == failure }) { flows.append((tool, failure)) }",
     // The id of a message.
-    "if let change = event.facts.change, change.isTold, change.message == message.id {",
+    "event.facts.change.flatMap { $0.isTold && $0.message == message.id ? (event, $0) : nil }",
+    "guard let sent = message.date, event.facts.change?.message != message.id else { return false }",
     // The same thing is made once.
     "&& $0.detail == change.detail",
     // Enums.
     "proposal.reason == .approval",
     "return reason != .conditionFalse && observation?.value.standin == nil",
     "let how = reason == .dismissed ? \"dismissed\" : \"shown\"",
+    "if reason == .dismissed, !isWanted { return try context.write(today.dismissed) }",
+    "guard reason != .alreadyShown || isWanted else { return try context.write(today.shownElsewhere) }",
     "case .timedOut where failure == .noAnswer(within: step.timeoutSeconds):",
     "guard parser.error != YAML_READER_ERROR else {", "extension RunDelegate where Failure == CommandError {",
     // A count, and a place.
     "hint < values.count && type.names[hint] == name ? values[hint] : self[name]",
     "let notices = skipped == 0 ? [] : [Notice.file(Self.path, .words(.withoutName, skipped))]",
+    // The mark of the program before its error, which a page leaves out.
+    "guard let at = lines.lastIndex(where: { $0.hasPrefix(\"lucid: \") }) else { return errors }",
     // Layout: a message is one line, and an explanation has paragraphs.
     "if d.message.isEmpty || d.message.contains(\"\\n\") { complaints.append(\"\\(code) says \\(d.message.debugDescription)\") }",
     "for paragraph in why.split(separator: \"\\n\") { page.add(StyledText(Self.plain(String(paragraph)))) }",

@@ -18,7 +18,11 @@ import Testing
         ]
       ),
       (["ProgramInPlace.become("], ["Sources/LucidCommands/Commands/ScheduledRun.swift"]),
-      (["ProgramInPlace.shell("], ["Sources/LucidApplication/Terminal/Editor.swift"]),
+      (
+        ["ProgramInPlace.shell("],
+        // The browser of the person, with a link of this program.
+        ["Sources/LucidApplication/Terminal/Editor.swift", "Sources/LucidWeb/Server/WebServer.swift"]
+      ),
       ([".documentReader"], ["Sources/LucidBackends/Documents/PDFText.swift"]),
       (["socket(", "getaddrinfo("], []),
       (["cu_open("], ["Sources/LucidHTTP/CurlTransport.swift"]),

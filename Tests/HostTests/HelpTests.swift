@@ -14,7 +14,7 @@ import Testing
   @Test func theFirstScreenIsShort() {
     let lines = HelpText.program(CommandList.table).split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(lines <= 30 && lines >= 24)
-    #expect(CommandList.table.groups(CommandGroup.common).flatMap(\.commands).count == 37)
+    #expect(CommandList.table.groups(CommandGroup.common).flatMap(\.commands).count == 38)
   }
 
   /// A verb and its object.

@@ -37,7 +37,7 @@ import Testing
     let record = await world.say("What is on?")
     #expect(record.outcome == .ok && model.requests.count == 1)
     let conversation = try #require(model.requests[0].conversation)
-    #expect(conversation.system == (try await World().prompt()).text)
+    #expect(conversation.system == (try await World().prompt(callsTools: true)).text)
     #expect(conversation.history == [.user("Hi"), .assistant("Hello.")])
   }
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func aSmallWindowLosesTheHistoryFirstAndThenSections() async throws {
-    let whole = PromptWindow().tokens(try await World().prompt().text.utf8.count)
+    let whole = PromptWindow().tokens(try await World().prompt(callsTools: true).text.utf8.count)
     let (some, asked) = try world([Self.done], window: PromptWindow(context: whole + 60, output: 50))
     _ = await some.say("What is on?")
     #expect(asked.requests[0].conversation?.system.contains("CONTEXT") == true)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func historyGoesByWholeExchanges() async throws {
-    let whole = PromptWindow().tokens(try await World().prompt().text.utf8.count)
+    let whole = PromptWindow().tokens(try await World().prompt(callsTools: true).text.utf8.count)
     let long = String(repeating: "x", count: 400)
     var (world, model) = try world([Self.done], window: PromptWindow(context: whole + 150, output: 0))
     world.conversation?.history = [.user(long), .assistant("Yes."), .user("And?"), .assistant("No.")]

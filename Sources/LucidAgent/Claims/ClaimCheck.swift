@@ -26,7 +26,7 @@ package struct ClaimCheck {
 
   private let done: [Named]
   private let pending: [Named]
-  /// What is pending since earlier messages.
+  /// Changes that are pending since earlier messages.
   private let pendingBefore: [Named]
   /// In small letters.
   private let earlier: [String]

@@ -44,6 +44,6 @@ struct RefusedCalls: Sendable {
   /// A call of the tool went through: the rule kept nothing back in the end.
   mutating func permit(_ tool: String) { flows.removeAll { $0.tool == tool } }
 
-  /// What the person is told of those that a rule kept back.
+  /// The notices about those that a rule kept back.
   var keptBack: [Notice] { flows.map { Notice($0.failure.shownWords, about: $0.tool) } }
 }

@@ -49,7 +49,7 @@ enum Excerpt {
       guard let whole = cut((begins(sentence, with: additions) ? withoutJoint(String(sentence)) : String(sentence))[...]) else {
         return []
       }
-      let main = whole.ranges(of: ", ").map(\.lowerBound).first { begins(whole[whole.index($0, offsetBy: 2)...], with: reasons) }
+      let main = whole.ranges(of: ", ").map(\.lowerBound).first { begins(whole[$0...].dropFirst(2), with: reasons) }
       return ([whole] + (main.map { [String(whole[..<$0])] } ?? [])).filter { !isOpen($0[...]) }
     }
     let texts = [excerpt] + (alone.first { !$0.isEmpty } ?? [])

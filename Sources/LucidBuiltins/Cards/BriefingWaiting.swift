@@ -90,7 +90,7 @@ struct BriefingWaiting {
     return parts + [Excerpt.Part(text: asked.text.oneLine(limit: max(room, 20)), isDated: true)]
   }
 
-  /// The days and hours that the sentence of a message says, as they were meant; nil without a date.
+  /// The days and hours that the sentence of a message says; nil for a message without a date.
   private func said(_ message: Message) -> SaidTimes? {
     guard let sent = message.date, let line = message.snippet.flatMap({ Excerpt.of($0) }) else { return nil }
     return SaidTimes(WordToken.list(line), sent: sent, zone: context.zone)

@@ -57,8 +57,8 @@ struct WebPageCommand: Command {
     operands: [.init("PATH", .text, "path of a screen"), .inputs],
     options: [.input, .config, .vault, .at, .tz] + CommandParts.appearance,
     examples: [
-      .init("lucid web page /today > today.html", "the day as a file"),
-      .init("lucid web page /abilities order=1 > order.html", "with a field of its address"),
+      .init("lucid web page /today", "the day"),
+      .init("lucid web page /abilities order=1", "with a field of its address"),
     ])
 
   let invocation: Invocation

@@ -32,6 +32,6 @@ enum HTMLDocument {
     """
   }
 
-  /// What closes the page behind its body.
+  /// The end of the page behind its body.
   static let foot = "</body>\n</html>\n"
 }

@@ -97,7 +97,7 @@ package struct HTMLAbilities {
         button(to: 1, "⇑", .moveTop, isOff: place == 1) + button(to: place - 1, "↑", .moveUp, isOff: place == 1)
         + button(to: place + 1, "↓", .moveDown, isOff: place == count)
       return "<li><span class=\"body\">\(place). \(ScreenFrame.text(ability.label))</span>"
-        + page.form("/do/move", [("name", ability.name), ("back", back)], buttons) + "</li>\n"
+        + page.form("/do/move", [("name", ability.name), ("back", back)], content: buttons) + "</li>\n"
     }.joined()
     return title(.abilitiesOrder)
       + "<main>\n<section class=\"card\"><ul class=\"rows order\">\n\(rows)</ul></section>\n\(links)"

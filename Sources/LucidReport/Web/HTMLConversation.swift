@@ -33,8 +33,8 @@ package struct HTMLConversation {
   /// content.
   package func form(_ name: String?, text: String = "") -> String {
     page.form(
-      Self.address(name), [],
-      "<div class=\"field\"><label for=\"text\">\(page[.askField])</label>"
+      Self.address(name),
+      content: "<div class=\"field\"><label for=\"text\">\(page[.askField])</label>"
         + "<textarea id=\"text\" name=\"text\" rows=\"3\" required>\n\(ScreenFrame.lines(text))</textarea></div>\n"
         + "<p class=\"actions field\"><button class=\"main\">\(page[.askAgain])</button></p>") + "\n"
   }

@@ -108,7 +108,7 @@ package struct HTMLEdit {
       "<div class=\"field\"><label for=\"text\">\(text(.editText))</label>\n"
       + "<textarea class=\"code\" id=\"text\" name=\"text\" spellcheck=\"false\" autocapitalize=\"off\" rows=\"24\">\n"
       + "\(HTMLEscape.escape(draft.text))</textarea></div>\n"
-    return page.form(action, hidden, "\n" + header(draft) + area + buttons(draft)) + "\n"
+    return page.form(action, hidden, content: "\n" + header(draft) + area + buttons(draft)) + "\n"
   }
 
   /// The first one is what Return does.

@@ -1,8 +1,8 @@
 package import LucidCore
 import LucidWording
 
-/// The screens of the gallery: what can be installed by category, and each ability with its text and
-/// its permissions before anything is installed.
+/// The screens of the gallery: offers by category, and each ability with its text and its
+/// permissions before anything is installed.
 package struct HTMLGallery {
   private let page: ScreenFrame
   private let parts = HTMLAbility()
@@ -66,7 +66,7 @@ package struct HTMLGallery {
       + "<p class=\"sub\">\(text(.uploadHint))</p></div>"
       + "<p class=\"actions\"><button>\(text(.uploadCheck))</button></p>"
     return "<section class=\"card\"><h2>\(text(.upload))</h2>\n"
-      + page.form("/gallery/upload", isUpload: true, field) + "</section>\n"
+      + page.form("/gallery/upload", isUpload: true, content: field) + "</section>\n"
   }
 
   // MARK: One ability

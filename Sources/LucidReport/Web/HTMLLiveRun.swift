@@ -32,7 +32,7 @@ package struct HTMLLiveRun: Sendable {
   /// Empty for an event that shows nothing.
   package mutating func html(_ event: RunEvent) -> String {
     switch event {
-    case .step(let name, let tool, let change): return step(name, tool, change)
+    case .step(let name, let tool, let change): return step(name, of: tool, change)
     case .asking(let model): return line(page[.runAsking, ScreenFrame.text(model)])
     case .headline(let sentence, _):
       return close() + "<p class=\"callout lead-in\">\(ScreenFrame.text(ShownAnswer.plain(Headline.cut(sentence.text))))</p>\n"
@@ -55,7 +55,7 @@ package struct HTMLLiveRun: Sendable {
   /// Closes what is open.
   package mutating func end() -> String { close() + "</div>\n" }
 
-  private mutating func step(_ name: String, _ tool: String, _ change: RunEvent.StepChange) -> String {
+  private mutating func step(_ name: String, of tool: String, _ change: RunEvent.StepChange) -> String {
     let family = ScreenFrame.text(words.message(.family(ToolName.family(tool))))
     switch change {
     case .running: return line(page[writers.contains(name) ? .runWriting : .runReading, family])

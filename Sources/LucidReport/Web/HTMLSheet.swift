@@ -56,7 +56,7 @@ package struct HTMLSheet {
       return Self.stopped(reason, hint: hint) + reach
     }
     let fields = [("hash", card.hash)] + (isTry ? [("try", "1")] : [])
-    let form = page.form(Self.address(name), fields, isUpload: inputs.contains { $0.kind == .file }, content)
+    let form = page.form(Self.address(name), fields, isUpload: inputs.contains { $0.kind == .file }, content: content)
     return "<section class=\"sheet\">\(form)</section>\n" + after
   }
 

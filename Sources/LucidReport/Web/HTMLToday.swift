@@ -45,13 +45,13 @@ package struct HTMLToday {
       let label = ScreenFrame.text([habit.emoji, habit.name].filter { !$0.isEmpty }.joined(separator: " "))
       let spoken = "aria-label=\"\(page[.todayLogOne]): \(ScreenFrame.text(habit.name))\""
       guard let missing = habit.missing else {
-        return "<li>\(page.form("/do/log", [("habit", habit.name)], "<button \(spoken)>\(label)</button>"))</li>\n"
+        return "<li>\(page.form("/do/log", [("habit", habit.name)], content: "<button \(spoken)>\(label)</button>"))</li>\n"
       }
       let field =
         "<label for=\"habit-\(i)\">\(label)\(habit.isDuration ? " (min)" : "")</label>"
         + "<input id=\"habit-\(i)\" type=\"number\" name=\"amount\" min=\"0\" step=\"any\" required value=\"\(ValueText.number(missing))\">"
         + "<button \(spoken)>\(page[.todayLogOne])</button>"
-      return "<li>\(page.form("/do/log", [("habit", habit.name)], field))</li>\n"
+      return "<li>\(page.form("/do/log", [("habit", habit.name)], content: field))</li>\n"
     }
     return "<section class=\"card\"><h2>\(page[.todayLog])</h2>\n<ul class=\"habits\">\n\(items.joined())</ul></section>\n"
   }

@@ -76,7 +76,7 @@ package struct ScreenFrame: Sendable {
   }
 
   /// A page that only says why there is none.
-  package static func bare(_ language: Language, _ title: WebWord, _ hint: WebWord) -> String {
+  package static func bare(_ title: WebWord, hint: WebWord, in language: Language) -> String {
     let words = WebWords(language)
     return HTMLDocument.page(
       words[title], language: language, accent: nil, styles: [rules],
@@ -97,7 +97,7 @@ package struct ScreenFrame: Sendable {
   /// A form that starts an action or opens a screen; `content` is markup, with at least one button.
   /// `isUpload` sends files.
   package func form(
-    _ action: String, _ fields: [(name: String, value: String)] = [], isUpload: Bool = false, _ content: String
+    _ action: String, _ fields: [(name: String, value: String)] = [], isUpload: Bool = false, content: String
   ) -> String {
     let hidden = ([(name: "token", value: token), (name: "back", value: path)] + fields).map {
       "<input type=\"hidden\" name=\"\(HTMLEscape.escape($0.name))\" value=\"\(HTMLEscape.escape($0.value))\">"
@@ -112,7 +112,7 @@ package struct ScreenFrame: Sendable {
   ) -> String {
     let spoken = spoken.map { " aria-label=\"\(Self.text($0))\"" } ?? ""
     let kind = kind.isEmpty ? "" : " class=\"\(kind)\""
-    return form(action, fields, "<button\(kind)\(spoken)>\(Self.text(label))</button>")
+    return form(action, fields, content: "<button\(kind)\(spoken)>\(Self.text(label))</button>")
   }
 
   // MARK: Texts

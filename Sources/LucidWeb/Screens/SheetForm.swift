@@ -22,7 +22,7 @@ struct SheetForm: Sendable {
     self.name = name
     let prefix = HTMLSheet.prefix
     var inputs = request.fields.filter { $0.name.hasPrefix(prefix) }.map {
-      (name: String($0.name.dropFirst(prefix.utf8.count)), value: $0.value)
+      (name: String($0.name.utf8.dropFirst(prefix.utf8.count)) ?? "", value: $0.value)
     }
     // A link may name them as the command line does.
     if !request.isPost {

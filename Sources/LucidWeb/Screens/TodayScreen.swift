@@ -116,7 +116,7 @@ enum TodayScreen: ScreenPage {
     guard let store = try RunRecords(context.environment).store() else { return nil }
     var filter = RunFilter()
     (filter.ability, filter.limit) = (briefing, 20)
-    filter.since = moment.zone.instant(CivilDateTime(date: moment.today, time: CivilTime(hour: 0, minute: 0)!))
+    filter.since = moment.zone.startOfDay(moment.today)
     do throws(RunStoreError) {
       for run in try store.list(filter) where run.state == .ended(.ok) || run.state == .ended(.partial) {
         guard run.started <= moment.now, let kept = try store.run(run.number) else { continue }

@@ -37,13 +37,13 @@ final class WebEndpoint: Sendable {
     }
     if request.path == "/open", request.method == "GET" { return secured(open(request)) }
     guard let (cookie, session) = sessions.session(request.header("Cookie")) else {
-      return secured(page(401, .signIn, .signInHint))
+      return secured(page(401, .signIn, hint: .signInHint))
     }
-    guard request.method == "POST" else { return secured(get(request, cookie, session)) }
+    guard request.method == "POST" else { return secured(get(request, of: session, cookie)) }
     guard let form = request.form, form.contains(where: { $0.name == "token" && isToken($0, session) }) else {
-      return secured(page(403, .badForm, .badFormHint))
+      return secured(page(403, .badForm, hint: .badFormHint))
     }
-    return secured(post(request, form, cookie, session))
+    return secured(post(request, form: form, of: session, cookie))
   }
 
   private func isToken(_ field: HTTPFormField, _ session: WebSessions.Session) -> Bool {
@@ -55,7 +55,7 @@ final class WebEndpoint: Sendable {
   /// The page leads on by itself instead of a redirect: where the link was clicked on a page of
   /// another site, a browser follows that one without the cookie.
   private func open(_ request: HTTPServerRequest) -> HTTPServerReply {
-    guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, .signInHint) }
+    guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, hint: .signInHint) }
     onNewLink()
     var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", ScreenFrame.opened(language))
     reply.headers.append(("Set-Cookie", "\(WebSessions.cookie)=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
@@ -78,18 +78,18 @@ final class WebEndpoint: Sendable {
 
   // MARK: Pages
 
-  private func get(_ request: HTTPServerRequest, _ cookie: String, _ session: WebSessions.Session) -> HTTPServerReply {
-    let parts = request.path.split(separator: "/").map(String.init)
+  private func get(_ request: HTTPServerRequest, of session: WebSessions.Session, _ cookie: String) -> HTTPServerReply {
+    let parts = request.path.pathParts
     if parts.isEmpty { return redirect("/today") }
-    guard Self.isPlain(parts) else { return page(404, .notFound, .notFoundHint) }
+    guard Self.isPlain(parts) else { return page(404, .notFound, hint: .notFoundHint) }
     if parts[0] == "job" {
-      guard parts.count == 2, let output = jobs.output(parts[1]) else { return page(404, .notFound, .notFoundHint) }
+      guard parts.count == 2, let output = jobs.output(parts[1]) else { return page(404, .notFound, hint: .notFoundHint) }
       return streamed(output, onEnd: {})
     }
     var asked = WebRequest(path: request.path)
     asked.fields = request.parameters
     asked.token = session.token
-    guard WebScreens.screen(asked) != nil else { return page(404, .notFound, .notFoundHint) }
+    guard WebScreens.screen(asked) != nil else { return page(404, .notFound, hint: .notFoundHint) }
     asked.notice = sessions.takeNotice(cookie)
     return screen(asked)
   }
@@ -110,7 +110,7 @@ final class WebEndpoint: Sendable {
       }
       output.end()
     }
-    guard isStarted else { return page(503, .failed, .failedBusy) }
+    guard isStarted else { return page(503, .failed, hint: .failedBusy) }
     return streamed(output) { flag.isCancelled.store(true, ordering: .relaxed) }
   }
 
@@ -122,7 +122,7 @@ final class WebEndpoint: Sendable {
   private func streamed(_ output: WebOutput, onEnd: @escaping @Sendable () -> Void) -> HTTPServerReply {
     guard let (line, end) = output.firstLine(), let head = WebAnswerHead(json: line) else {
       onEnd()
-      return page(500, .failed, .failedPage)
+      return page(500, .failed, hint: .failedPage)
     }
     if let location = head.location {
       onEnd()
@@ -152,7 +152,7 @@ final class WebEndpoint: Sendable {
     defer { onEnd() }
     var digits: [UInt8] = []
     while let more = output.next(from: start + digits.count) { digits += more }
-    guard let bytes = WebAnswerHead.bytes(digits) else { return page(500, .failed, .failedPage) }
+    guard let bytes = WebAnswerHead.bytes(digits) else { return page(500, .failed, hint: .failedPage) }
     let safe = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     return HTTPServerReply(
       200, [("Content-Type", "application/octet-stream"), ("Content-Disposition", "attachment; filename=\"\(safe)\"")],
@@ -166,8 +166,8 @@ final class WebEndpoint: Sendable {
     init(offset: Int) { self.offset = Atomic(offset) }
   }
 
-  private func page(_ status: Int, _ title: WebWord, _ hint: WebWord) -> HTTPServerReply {
-    HTTPServerReply(status, type: "text/html; charset=utf-8", ScreenFrame.bare(language, title, hint))
+  private func page(_ status: Int, _ title: WebWord, hint: WebWord) -> HTTPServerReply {
+    HTTPServerReply(status, type: "text/html; charset=utf-8", ScreenFrame.bare(title, hint: hint, in: language))
   }
 
   /// Has the browser go to a path of this server; to the first screen for anything else.
@@ -185,7 +185,7 @@ final class WebEndpoint: Sendable {
   // MARK: Actions
 
   private func post(
-    _ request: HTTPServerRequest, _ form: [HTTPFormField], _ cookie: String, _ session: WebSessions.Session
+    _ request: HTTPServerRequest, form: [HTTPFormField], of session: WebSessions.Session, _ cookie: String
   ) -> HTTPServerReply {
     var asked = WebRequest(path: request.path)
     asked.isPost = true
@@ -193,20 +193,22 @@ final class WebEndpoint: Sendable {
     for field in form where field.name != "token" {
       // A word of a command line ends at a NUL.
       guard let text = String(validating: field.bytes, as: UTF8.self), !field.bytes.contains(0) else {
-        return page(400, .badForm, .badFormHint)
+        return page(400, .badForm, hint: .badFormHint)
       }
       asked.fields.append((field.name, text))
     }
     let parts = asked.parts
     if parts.first == "do" {
       guard parts.count == 2, let action = WebAction.all.first(where: { $0.name == parts[1] }), let words = action.line(asked)
-      else { return page(404, .notFound, .notFoundHint) }
+      else { return page(404, .notFound, hint: .notFoundHint) }
       sessions.tell(act(words, action.input(asked)), cookie)
       return redirect(asked.field("back") ?? "/today")
     }
-    guard Self.isPlain(parts), let screen = WebScreens.screen(asked) else { return page(404, .notFound, .notFoundHint) }
+    guard Self.isPlain(parts), let screen = WebScreens.screen(asked) else { return page(404, .notFound, hint: .notFoundHint) }
     guard screen.outlivesPage else { return self.screen(asked) }
-    guard let number = jobs.start(process, Self.pageCommand, asked.json) else { return page(503, .failed, .failedBusy) }
+    guard let number = jobs.start(Self.pageCommand, by: process, input: asked.json) else {
+      return page(503, .failed, hint: .failedBusy)
+    }
     return redirect("/job/\(number)")
   }
 

@@ -23,7 +23,7 @@ final class WebJobs: Sendable {
 
   /// Starts a process. Returns the number of its job; nil when too many run, or the system has no
   /// thread left.
-  func start(_ process: CommandProcess, _ command: ServedCommand, _ input: [UInt8]) -> String? {
+  func start(_ command: ServedCommand, by process: CommandProcess, input: [UInt8]) -> String? {
     let output = WebOutput()
     let number = state.withLock { state -> String? in
       guard state.running < Self.mostRunning else { return nil }

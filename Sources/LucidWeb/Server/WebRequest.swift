@@ -18,7 +18,7 @@ package struct WebRequest: Sendable {
   package init(path: String) { self.path = path }
 
   /// The parts of the path.
-  package var parts: [String] { path.split(separator: "/").map(String.init) }
+  package var parts: [String] { path.pathParts }
 
   /// The path as an address, encoded.
   package var address: String { "/" + parts.map(ScreenFrame.part).joined(separator: "/") }

@@ -49,7 +49,9 @@ final class WebSessions: Sendable {
   /// cookies of the same name: browsers do not tell ports apart.
   func session(_ header: String?) -> (cookie: String, session: Session)? {
     let pairs = (header ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
-    let values = pairs.filter { $0.hasPrefix(Self.cookie + "=") }.map { String($0.dropFirst(Self.cookie.utf8.count + 1)) }
+    let values = pairs.filter { $0.hasPrefix(Self.cookie + "=") }.map {
+      String($0.utf8.dropFirst(Self.cookie.utf8.count + 1)) ?? ""
+    }
     return state.withLock { state in
       // Every cookie is compared, each in the same time.
       let known = state.sessions.keys.filter { key in values.contains { SecretComparison.isEqual($0, key) } }.first

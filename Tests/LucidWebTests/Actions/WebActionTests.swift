@@ -17,7 +17,7 @@ import Testing
   }()
 
   /// Values of fields that are one of a few words; every other field takes any text.
-  private static let chosen: [String: String] = [:]
+  private static let chosen = ["place": "1", "amount": "1", "unit": "duration"]
 
   private static func request(_ action: WebAction, _ fields: [String], _ value: String) -> WebRequest {
     var request = WebRequest(path: "/do/" + action.name)

@@ -29,7 +29,7 @@ struct HTMLRun: Sendable {
     header(record) + "<main>\n" + content(record, next: next) + more + "</main>\n" + footer(record)
   }
 
-  /// What stands first: the headline, else the label. `heading` is its element.
+  /// The head of the page: the headline, else the label. `heading` is its element.
   func header(_ record: RunRecord, heading: String = "h1") -> String {
     let label = escape(record.ability.label)
     let headline = ShownAnswer.headline(record).map(escape)
