@@ -191,7 +191,10 @@ class Walk:
 
     def runs(self):
         """The runs that the history has, by the command line."""
-        return [one["run"] for one in json.loads(self.home.run("history", "list", "--json", "--limit=500"))["runs"]]
+        return [one["run"] for one in self.listed()]
+
+    def listed(self):
+        return json.loads(self.home.run("history", "list", "--json", "--limit=500"))["runs"]
 
     def note(self, name):
         return self.home.folder / f"vault/notes/{name}.md"
@@ -363,10 +366,11 @@ def abilities(walk):
     with walk.step("the library is put in order"):
         walk.go("/abilities")
         walk.look("abilities")
-        first = walk.home.run("list").split()[0]
         walk.page.get_by_role("link", name=walk.words("abilitiesOrder")).or_(walk.page.get_by_text(walk.words("abilitiesOrder"))).first.click()
         walk.button("moveTop", "Weather").click()
-        homes.until("the order", lambda: walk.home.run("list").split()[0] == "weather" != first)
+        # `lucid list` begins with those of the time of day.
+        order = walk.home.folder / ".local/share/lucid/abilities/order.txt"
+        homes.until("the order", lambda: [line for line in order.read_text().splitlines() if line[0] != "#"][0] == "weather")
     walk.visit("/abilities/day-of")
 
 
@@ -416,6 +420,7 @@ def history(walk):
         page.close()
         homes.until("the run", lambda: len(walk.runs()) == len(before) + 1)
         new = next(one for one in walk.runs() if one not in before)
+        homes.until("its end", lambda: all(one["outcome"] != "running" for one in walk.listed()))
         walk.go("/history")
         expect(walk.page.locator(f"a[href='/history/{new}']").first).to_be_visible()
         walk.go(f"/history/{new}")
@@ -495,6 +500,7 @@ def main(lucid, program, folder, *only):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     problems, sizes = [], {}
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
         for name, language, make, path in PATHS:
