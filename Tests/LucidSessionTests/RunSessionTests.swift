@@ -99,6 +99,20 @@ import Testing
 
   // MARK: Storing
 
+  /// Two runs at one given time have one id; the history tells them apart.
+  @Test func aRunHasTheNameUnderWhichItIsStored() async throws {
+    let lab = Self.read()
+    var (names, ids): ([String?], Set<String>) = ([], [])
+    for _ in 1...2 {
+      let result = try #require(try await lab.run(Self.search, in: lab.environment(frozen: Monday.now)).result)
+      let kept = try lab.store.list(RunFilter()).first { $0.number == result.run.number }
+      #expect(result.run.name != nil && result.run.name == kept?.name)
+      names.append(result.run.name)
+      ids.insert(result.record.id)
+    }
+    #expect(ids.count == 1 && names[0] != names[1])
+  }
+
   @Test func aHistoryThatCannotBeOpenedIsSaidAndCostsNoWrite() async throws {
     let lab = Self.read()
     // A folder stands where the file would be.

@@ -228,7 +228,7 @@ package final class AbilityRun: RunDelegate {
     let more = record.changes.count > 3 ? ["\(record.changes.count - 3) more"] : []
     log.say(
       .warning, "already written: " + (what + more).joined(separator: ", "),
-      hint: result.run.isKept ? "to undo it: lucid undo \(RunSummary.name(of: record.id))" : nil)
+      hint: result.run.name.map { "to undo it: lucid undo \($0)" })
   }
 
   /// A reminder is a line in a file until a schedule delivers it.

@@ -80,6 +80,9 @@ package struct HTMLAbility {
     AuthoredTexts.html(card.plan.ability)
   }
 
+  /// A part within a page of another language: the card of an ability is in English.
+  func english(_ part: String) -> String { part.isEmpty ? "" : "<div lang=\"en\">\n\(part)</div>\n" }
+
   /// One line of untrusted text.
   func text(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }
 }

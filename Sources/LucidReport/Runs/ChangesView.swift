@@ -35,14 +35,17 @@ enum ChangesView {
     return record.changes.isEmpty ? StyledText(words[.nothingChanged], .dim) : nil
   }
 
-  /// The same, and what was written, on one line.
-  static func summary(_ record: RunRecord) -> String? {
+  /// The same, and what was written, on one line. Without what is pending it is empty where
+  /// nothing else is to be told.
+  static func summary(_ record: RunRecord, withPending: Bool = true) -> String? {
     guard record.couldChange else { return nil }
     let words = PageWords(record.language)
     let written = record.changes.first.map {
       "\(words.changes(record.fate)): \(words.change($0)): \($0.title)" + more(record.changes.count, words)
     }
-    let parts = [written, pending(record, words)].compactMap { $0 }
+    let pending = pending(record, words)
+    let parts = [written, withPending ? pending : nil].compactMap { $0 }
+    if parts.isEmpty, pending != nil { return nil }
     return parts.isEmpty ? words[.nothingChanged] : parts.joined(separator: "; ")
   }
 

@@ -136,7 +136,9 @@ package struct HTMLAbilities {
       + "<p class=\"of\"><a href=\"/abilities\">\(text(.abilities))</a></p></div></header>\n<main>\n"
     out += summary + (broken ?? "") + actions
     if let card = detail.card {
-      out += parts.permissions(card) + decisions(detail, card) + parts.inputs(card) + parts.facts(card) + parts.prompt(card)
+      out +=
+        parts.english(parts.permissions(card)) + decisions(detail, card)
+        + parts.english(parts.inputs(card) + parts.facts(card)) + parts.prompt(card)
       out += card.remarks.map { "<p class=\"next\">\(ScreenFrame.text($0))</p>\n" }.joined()
     }
     if let difference = detail.difference {

@@ -23,7 +23,7 @@ package struct HTMLConversation {
 
   package static func address(_ name: String?) -> String { "/ask" + (name.map { "/" + ScreenFrame.part($0) } ?? "") }
 
-  package var begin: String { page.head(page[.ask], .ask) + "<h1>\(page[.ask])</h1>\n<main>\n" }
+  package var begin: String { page.head(page[.ask], .ask) + "<main>\n<h1>\(page[.ask])</h1>\n" }
 
   package var end: String { "</main>\n" + page.foot }
 

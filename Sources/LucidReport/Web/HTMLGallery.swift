@@ -156,7 +156,7 @@ package struct HTMLGallery {
     cards.map { card in
       let head = cards.count > 1 ? "<h2 class=\"over\">\(ScreenFrame.text(card.plan.ability.label))</h2>\n" : ""
       let remarks = card.remarks.map { "<p class=\"callout alert\">\(ScreenFrame.text($0))</p>\n" }.joined()
-      return head + remarks + parts.permissions(card) + parts.inputs(card) + parts.facts(card)
+      return head + remarks + parts.english(parts.permissions(card) + parts.inputs(card) + parts.facts(card))
     }.joined()
   }
 

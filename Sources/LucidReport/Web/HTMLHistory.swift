@@ -34,7 +34,7 @@ package struct HTMLHistory {
     (self.page, words, self.zone) = (page, PageWords(page.language), zone)
   }
 
-  package var begin: String { page.head(page[.history], .history) + "<h1>\(page[.history])</h1>\n<main>\n" }
+  package var begin: String { page.head(page[.history], .history) + "<main>\n<h1>\(page[.history])</h1>\n" }
 
   package var end: String { "</main>\n" + page.foot }
 
@@ -126,7 +126,7 @@ package struct HTMLHistory {
   /// A run without a result: it goes on, or was killed.
   package func unfinished(_ run: RunSummary) -> String {
     let when = words.moment(zone(run.zone).civil(run.started))
-    return "<h1>\(ScreenFrame.text(run.label))</h1>\n<main>\n<p class=\"sub\">\(ScreenFrame.text(when))</p>\n"
+    return "<main>\n<h1>\(ScreenFrame.text(run.label))</h1>\n<p class=\"sub\">\(ScreenFrame.text(when))</p>\n"
       + "<p class=\"callout alert\"><span class=\"warn\" aria-hidden=\"true\">!</span>"
       + "<span>\(page[run.state == .underway ? .runUnderway : .runKilled])</span></p>\n"
   }
@@ -147,7 +147,7 @@ package struct HTMLHistory {
   /// Every byte that left this machine, or went to a model here.
   package func sent(_ requests: [LoggedRequest], of run: RunSummary) -> String {
     let link = "<a href=\"/history/\(ScreenFrame.part(run.id))\">\(ScreenFrame.text(run.label))</a>"
-    let head = "<h1>\(page[.sentData])</h1>\n<main>\n<p class=\"sub\">\(link)</p>\n"
+    let head = "<main>\n<h1>\(page[.sentData])</h1>\n<p class=\"sub\">\(link)</p>\n"
     guard !requests.isEmpty else { return head + "<p>\(page[.sentNothing])</p>\n" }
     return head + "<pre>\(ScreenFrame.lines(LoggedText.render(requests, screen: .plain)))</pre>\n"
   }
@@ -157,7 +157,7 @@ package struct HTMLHistory {
   package func replayHead(_ label: String, color: String?) -> String {
     let title = page[.replayed, TerminalSanitizer.line(label)]
     return page.head(title, .history, color: color)
-      + "<h1>\(ScreenFrame.text(title))</h1>\n<main>\n<p class=\"sub\">\(page[.replayHint])</p>\n"
+      + "<main>\n<h1>\(ScreenFrame.text(title))</h1>\n<p class=\"sub\">\(page[.replayHint])</p>\n"
   }
 
   /// `changed` names the author of a stored answer below a prompt that has changed.

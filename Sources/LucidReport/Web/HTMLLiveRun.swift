@@ -13,18 +13,20 @@ package struct HTMLLiveRun: Sendable {
   /// Names of steps that change something.
   private let writers: Set<String>
   private let words: PageWords
+  /// The element of the title.
+  private let heading: String
   private var ability: AbilityFacts?
   private var place = Place.none
 
-  package init(_ page: ScreenFrame, zone: Zone, plan: Plan) {
-    (self.page, self.zone, words) = (page, zone, PageWords(page.language))
+  package init(_ page: ScreenFrame, zone: Zone, plan: Plan, heading: String = "h1") {
+    (self.page, self.zone, self.heading, words) = (page, zone, heading, PageWords(page.language))
     writers = Set(plan.steps.filter { $0.effect != .read }.map(\.name))
   }
 
   /// The begin, before any event. `ability` is what runs.
   package mutating func begin(_ ability: AbilityFacts) -> String {
     self.ability = ability
-    let title = "<div><h1>\(ScreenFrame.text(ability.label))</h1></div>"
+    let title = "<div><\(heading)>\(ScreenFrame.text(ability.label))</\(heading)></div>"
     return "<div class=\"live\" aria-live=\"polite\">\n"
       + "<header class=\"top\">\(HTMLBlocks.chip(ability.icon ?? ""))\(title)</header>\n"
   }

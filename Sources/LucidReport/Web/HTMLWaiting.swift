@@ -34,7 +34,7 @@ package struct HTMLWaiting {
 
   package init(_ page: ScreenFrame, zone: Zone) { (self.page, words, self.zone) = (page, PageWords(page.language), zone) }
 
-  package var begin: String { page.head(page[.waiting], .waiting) + "<h1>\(page[.waiting])</h1>\n<main>\n" }
+  package var begin: String { page.head(page[.waiting], .waiting) + "<main>\n<h1>\(page[.waiting])</h1>\n" }
 
   package var end: String { "</main>\n" + page.foot }
 

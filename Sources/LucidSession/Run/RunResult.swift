@@ -7,14 +7,18 @@ package struct EndedRun: Sendable {
   package let record: RunRecord
   /// The number of its row in the run history; nil if it is not stored.
   package let number: Int64?
+  /// The name under which the run history has it, which for a run at a time that is given is not
+  /// the id of its record; nil if it is not stored.
+  package let name: String?
   /// The problems while storing or writing.
   package let problems: [Notice]
   /// Whether files were written of which the run history does not have everything.
   package let hasUnstoredWrites: Bool
   private let secrets: Redaction
 
-  init(_ record: RunRecord, number: Int64?, problems: StorageProblems, secrets: Redaction) {
+  init(_ record: RunRecord, number: Int64?, id: String?, problems: StorageProblems, secrets: Redaction) {
     (self.record, self.number, self.secrets) = (record, number, secrets)
+    name = id.map { RunSummary.name(of: $0) }
     self.problems = problems.all
     hasUnstoredWrites = problems.isLoss && record.fate == .written
   }

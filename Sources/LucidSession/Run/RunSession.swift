@@ -114,7 +114,7 @@ package struct RunSession: Sendable {
     }
     let requester = request.requester ?? (request.isQuestion ? .conversation(id) : .ability(work.plan.ability.label))
     let record = (held?.added(to: ran) ?? ran).asked(by: requester)
-    let ended = EndedRun(record, number: storing?.number, problems: problems, secrets: work.secrets)
+    let ended = EndedRun(record, number: storing?.number, id: storing?.id, problems: problems, secrets: work.secrets)
     let ending = delegate.ended(ended)
     var (isStored, notices) = (false, [Notice]())
     if let storing {

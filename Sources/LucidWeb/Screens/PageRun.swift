@@ -96,7 +96,7 @@ struct PageRunDelegate: RunDelegate {
   func ended(_ ended: EndedRun) -> RunEnding { run.ended(ended) }
 
   func show(_ result: RunResult) throws(CommandError) {
-    page.store(result.run.isKept ? RunSummary.name(of: result.record.id) : nil)
+    page.store(result.run.name)
     try run.show(result)
   }
 

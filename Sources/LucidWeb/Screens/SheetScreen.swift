@@ -131,7 +131,7 @@ struct PageRunning {
     let shown = HTMLSheetResult(
       context.page, name, zone: prepared.zone, format: prepared.plan.output, sources: prepared.compilation.sources,
       fields: fields, consent: consent, heading: heading)
-    let live = HTMLLiveRun(context.page, zone: prepared.zone, plan: prepared.plan)
+    let live = HTMLLiveRun(context.page, zone: prepared.zone, plan: prepared.plan, heading: heading)
     let page = PageRun(live, environment.host.output) { shown.html($0, stored: $1, $2) }
     let output = RunOutput(
       of: prepared, options, environment.console, as: .text, to: try OutputDestination(nil, environment.host), typed: ""

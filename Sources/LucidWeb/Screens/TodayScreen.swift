@@ -37,7 +37,7 @@ enum TodayScreen: ScreenPage {
       try context.write(today.header(run.record) + "<main>\n")
       try context.write(today.tiles(run.record) + today.habits(open(run.record)))
     } else {
-      try context.write("<h1>\(page[.today])</h1>\n<main>\n" + problem)
+      try context.write("<main>\n<h1>\(page[.today])</h1>\n" + problem)
     }
     try context.write(today.waiting(PendingRun.count(environment)?.all))
     try part(context) { () throws(CommandError) in

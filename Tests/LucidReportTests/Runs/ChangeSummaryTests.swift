@@ -45,4 +45,15 @@ import Testing
       #expect(HTMLRun(zone: Monday.zone).render(run).contains("<p>\(line)</p>"))
     }
   }
+
+  /// A page with buttons tells what waits now, not what waited then.
+  @Test func whatIsPendingCanBeLeftOut() {
+    #expect(ChangesView.summary(Self.run(proposals: [Self.pending]), withPending: false) == nil)
+    #expect(
+      ChangesView.summary(Self.run(changes: [Self.task], proposals: [Self.pending]), withPending: false)
+        == "Written: task created: Report")
+    #expect(ChangesView.summary(Self.run(), withPending: false) == "Nothing was changed.")
+    let page = HTMLRun(zone: Monday.zone, showsPending: false).render(Self.run(proposals: [Self.pending]))
+    #expect(!page.contains("Pending"))
+  }
 }

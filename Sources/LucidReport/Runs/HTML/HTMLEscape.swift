@@ -3,6 +3,8 @@
 enum HTMLEscape {
   private static let ink = ANSIWriter(Screen(drawing: true))
 
+  /// Controls and changes of direction, which only values of forms have, become references: the
+  /// value is sent back as it was, and the page has none in its bytes.
   static func escape(_ text: String) -> String {
     var out = ""
     for c in text.unicodeScalars {
@@ -12,6 +14,9 @@ enum HTMLEscape {
       case ">": out += "&gt;"
       case "\"": out += "&quot;"
       case "'": out += "&#39;"
+      case "\u{1}"..."\u{8}", "\u{B}", "\u{D}"..."\u{1F}", "\u{7F}", "\u{200E}"..."\u{200F}", "\u{202A}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}":
+        out += "&#\(c.value);"
       default: out.unicodeScalars.append(c)
       }
     }

@@ -52,7 +52,7 @@ struct HTMLRun: Sendable {
     if let card = CardRenderers.view(of: record, zone: zone, detail: detail) { out += HTMLBlocks().section(card) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
-    if let summary = ChangesView.summary(record) { out += "<p>\(escape(summary))</p>\n" }
+    if let summary = ChangesView.summary(record, withPending: showsPending) { out += "<p>\(escape(summary))</p>\n" }
     let pending = showsPending ? ProposalsView.view(record) : nil
     for changes in [ChangesView.card(record), pending].compactMap({ $0 }) { out += HTMLBlocks().section(changes) }
     if let next { out += "<p class=\"next\">\(escape(next))</p>\n" }
