@@ -117,11 +117,10 @@ struct LineRepair {
     if value.hasPrefix("\"\"\"") {
       let inside = value.dropFirst(3)
       if inside.isEmpty, let close = lines.indices.first(where: { $0 > i && lines[$0].text == "\"\"\"" }) {
-        let line = lines[close].range
         found.append(
           source.remedy(
             "`\"\"\"` is not YAML; a text of several lines stands under `|`", "write `\(entry.key): |`", i,
-            [(entry.start..<end, "|"), (line.lowerBound..<min(source.file.bytes.count, line.upperBound + 1), "")]))
+            [(entry.start..<end, "|"), (lines[close].whole, "")]))
       } else if inside.hasSuffix("\"\"\"") {
         found.append(
           source.remedy("`\"\"\"` is not YAML", "write one `\"`", i, [(entry.start..<entry.start + 2, ""), (end - 2..<end, "")]))

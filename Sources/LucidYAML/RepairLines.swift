@@ -5,6 +5,8 @@ struct RepairLines {
   struct Line {
     /// Without its line break.
     let range: Range<Int>
+    /// With its line break.
+    let whole: Range<Int>
     let indent: Int
     let text: String
   }
@@ -25,7 +27,8 @@ struct RepairLines {
       while end < bytes.count, bytes[end] != 0x0A { end += 1 }
       let stop = end > start && bytes[end - 1] == 0x0D ? end - 1 : end
       let indent = bytes[start..<stop].prefix { $0 == 0x20 }.count
-      lines.append(Line(range: start..<stop, indent: indent, text: file.text(start + indent..<stop)))
+      let whole = start..<min(end + 1, bytes.count)
+      lines.append(Line(range: start..<stop, whole: whole, indent: indent, text: file.text(start + indent..<stop)))
       if end >= bytes.count { break }
       start = end + 1
     }

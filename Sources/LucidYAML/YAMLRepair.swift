@@ -54,7 +54,7 @@ struct YAMLRepair {
     guard bytes != file.bytes else { return false }
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let left = YAMLEvent.read(bytes, from: mark, tags: tags, { _ in true }) else { return true }
-    return left.offset > lines[text.at].range.upperBound + shift + 1
+    return left.offset > lines[text.at].whole.upperBound + shift
   }
 
   // MARK: The whole file
@@ -63,7 +63,6 @@ struct YAMLRepair {
 
   private func wholeFile() -> [Mending] {
     var found: [Mending] = []
-    func whole(_ i: Int) -> Range<Int> { lines[i].range.lowerBound..<min(file.bytes.count, lines[i].range.upperBound + 1) }
     if let start = lines.firstIndex(where: { $0.indent == 0 && $0.text.hasPrefix("<<<<<<< ") }),
       let middle = lines.firstIndex(where: { $0.text == "=======" }),
       let end = lines.firstIndex(where: { $0.text.hasPrefix(">>>>>>> ") }),
@@ -72,7 +71,7 @@ struct YAMLRepair {
       found.append(
         Mending(
           message: "a conflict of Git is not resolved", note: "keep one side and delete the marks", place: lines[start].range,
-          edits: [(whole(start), ""), (whole(middle).lowerBound..<whole(end).upperBound, "")]))
+          edits: [(lines[start].whole, ""), (lines[middle].whole.lowerBound..<lines[end].whole.upperBound, "")]))
     }
     let fences = lines.indices.filter { lines[$0].indent == 0 && lines[$0].text.hasPrefix("```") }
     if let first = fences.first {
@@ -80,7 +79,7 @@ struct YAMLRepair {
         Mending(
           message: "a Markdown fence stands around the file or in it", note: "delete the lines with ```",
           place: lines[first].range,
-          edits: fences.map { (whole($0), "") }))
+          edits: fences.map { (lines[$0].whole, "") }))
     }
     let tabs = lines.indices.filter { file.bytes[lines[$0].range].prefix { $0 == 0x20 || $0 == 0x09 }.contains(0x09) }
     if let first = tabs.first {

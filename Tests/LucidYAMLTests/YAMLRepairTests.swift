@@ -19,7 +19,8 @@ import Testing
     ("s:\n  – id: a\n    b: 1\n", "s:\n  - id: a\n    b: 1\n"), ("s:\n  • id: a\n    b: 1\n", "s:\n  - id: a\n    b: 1\n"),
     ("a: { b: <<c[0].d> }\n", "a: { b: \"<<c[0].d>>\" }\n"), ("a: { b: <<c[0].d }\n", "a: { b: \"<<c[0].d>>\" }\n"),
     ("a:\n\t- b\n", "a:\n  - b\n"), ("a: [b, c\nd: 1\n", "a: [b, c]\nd: 1\n"), ("a: 1\n  b: 2\n", "a: 1\nb: 2\n"),
-    ("```yaml\na: 1\n```\n", "a: 1\n"),
+    ("```yaml\na: 1\n```\n", "a: 1\n"), ("```yaml\r\na: 1\r\n```\r\n", "a: 1\r\n"),
+    ("<<<<<<< x\r\na: 1\r\n=======\r\na: 2\r\n>>>>>>> y\r\nb: 1\r\n", "a: 1\r\nb: 1\r\n"),
     ("{\n  \"a\": 1,\n  \"b\": \"x\"\n  \"c\": 2\n}\n", "{\n  \"a\": 1,\n  \"b\": \"x\",\n  \"c\": 2\n}\n"),
   ]) func aHabitIsMended(text: String, mended: String) throws {
     let file = SourceFile(name: "test", text: text)

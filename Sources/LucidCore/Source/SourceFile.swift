@@ -39,13 +39,22 @@ package struct SourceFile: Sendable {
 
   /// The byte range of the line that holds `offset`, without its line break.
   package func lineRange(at offset: Int) -> Range<Int> {
+    let line = wholeLine(at: offset)
+    var end = line.upperBound
+    if end > line.lowerBound, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > line.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
+    return line.lowerBound..<end
+  }
+
+  /// The byte range of the line that holds `offset`, with its line break, which is one byte or two:
+  /// the next line begins where it ends.
+  package func wholeLine(at offset: Int) -> Range<Int> {
     let at = min(offset, bytes.count)
     var start = at
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
     var end = at
     while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    return start..<end
+    return start..<min(end + 1, bytes.count)
   }
 
   /// The bytes of the character (one Unicode scalar) that holds `offset`, of the last one when it

@@ -9,7 +9,7 @@ enum ForeignConditions {
     while start < file.bytes.count {
       let line = file.lineRange(at: start)
       if let finding = finding(file, line, id) { return finding }
-      start = max(line.upperBound, start) + 1
+      start = file.wholeLine(at: start).upperBound
     }
     return nil
   }

@@ -60,10 +60,7 @@ package struct EntryEdits {
   private func lineStart(of key: Scalar) -> Int { file.lineRange(at: Int(key.span.start)).lowerBound }
 
   private func afterLine(_ end: Int) -> Int {
-    if end > 0, end <= file.bytes.count, file.bytes[end - 1] == 0x0A { return end }
-    var at = file.lineRange(at: end).upperBound
-    while at < file.bytes.count, file.bytes[at] != 0x0A { at += 1 }
-    return min(at + 1, file.bytes.count)
+    end > 0 && end <= file.bytes.count && file.bytes[end - 1] == 0x0A ? end : file.wholeLine(at: end).upperBound
   }
 
   private func edit(_ range: Range<Int>, _ text: String, _ near: Scalar) -> Diagnostic.Edit {

@@ -47,8 +47,7 @@ struct ShapeRepair {
         let mark = rest.prefix { "•–—*·".contains($0) || $0 == " " }
         let length = mark.contains { $0 != " " } ? mark.utf8.count : 0
         edits.append(.init(Span(file: s.span.file, start: start, end: start + length), "- "))
-        at = line.upperBound + 1
-        if at < bytes.upperBound, file.bytes[line.upperBound] == 0x0D { at += 1 }
+        at = file.wholeLine(at: at).upperBound
       }
       return .init(edits)
     }
@@ -94,10 +93,9 @@ struct ShapeRepair {
 
   /// The entry with its line.
   private func removal(of entry: YAMLMapping.Entry) -> Diagnostic.Fix? {
-    let line = file.lineRange(at: Int(entry.key.span.start))
+    let line = file.wholeLine(at: Int(entry.key.span.start))
     guard file.bytes[line.lowerBound..<Int(entry.key.span.start)].allSatisfy({ $0 == 0x20 }) else { return nil }
-    return replace(
-      Span(file: entry.key.span.file, start: line.lowerBound, end: min(line.upperBound + 1, file.bytes.count)), "")
+    return replace(Span(file: entry.key.span.file, start: line.lowerBound, end: line.upperBound), "")
   }
 
   private func map(_ s: Scalar, _ name: String) -> Diagnostic.Fix? {
@@ -125,7 +123,7 @@ struct ShapeRepair {
       } else if !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
         return nil
       }
-      at = line.upperBound + 1
+      at = file.wholeLine(at: at).upperBound
     }
     return edits.isEmpty ? nil : .init(edits)
   }

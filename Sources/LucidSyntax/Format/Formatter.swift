@@ -44,8 +44,9 @@ package struct Formatter: Sendable {
     for i in layouts.indices { KeyOrder.sort(&layouts[i]) }
     let text = LayoutPrinter.print(layouts)
     let after = Array(text.utf8)
-    // Other programs that read YAML must find the same in it.
+    // Other programs that read YAML must find the same in it, and so must the language.
     guard let values = FormatCheck.trees(after, tags: false), values == FormatCheck.trees(layouts),
+      values == FormatCheck.trees(after, tags: true),
       migration != nil || values == FormatCheck.trees(bytes, tags: true)
     else { return .fault("the form of \(file.name) would not say the same") }
     let comments = carried.isEmpty ? before.comments : LayoutReader.read(CleanBytes.of(original.bytes))?.comments

@@ -73,7 +73,8 @@ package struct LayoutPrinter {
     switch node.content {
     case .alias(let name): lines.append(joined("*" + name))
     case .scalar(let scalar):
-      let form = ScalarForm(scalar, indent: column + 2, room: Self.width - head.unicodeScalars.count - 1)
+      let form = ScalarForm(
+        scalar, indent: column + 2, room: Self.width - head.unicodeScalars.count - 1, isFollowed: beside != nil)
       lines.append(joined(form.first))
       lines += form.rest
     case .sequence, .mapping:

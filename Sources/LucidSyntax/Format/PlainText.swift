@@ -1,3 +1,5 @@
+import LucidYAML
+
 /// Decides which texts can be written without quotes.
 package enum PlainText {
   /// Whether a text can be written plain and nobody, a reader of YAML 1.1 included, would take it
@@ -12,7 +14,14 @@ package enum PlainText {
       || (first.value >= 0x30 && first.value <= 0x39)
     guard startsWell else { return false }
     if text.hasSuffix(":") || text.contains(": ") || text.contains(" #") { return false }
-    return !inFlow || !text.utf8.contains(where: hasMeaningInFlow)
+    return !inFlow || !(text.utf8.contains(where: hasMeaningInFlow) || opensTag(text))
+  }
+
+  /// Whether a tag begins in a text of one line that has no end in it: with `>>` behind the text on
+  /// its line it would be one.
+  static func opensTag(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return !TagEnd.open(bytes, in: bytes.indices).isEmpty
   }
 
   /// Whether a byte ends a plain text between brackets; `?` does so for readers of YAML 1.1 such as

@@ -11,9 +11,10 @@ struct ScalarForm {
   /// Under it, indented.
   let rest: [String]
 
-  /// `indent` is the column of the lines under it; `room` the columns left beside the key.
-  init(_ scalar: LayoutScalar, indent: Int, room: Int) {
-    if let line = Self.line(scalar), !(scalar.style == .doubleQuoted && Self.canBeLiteral(scalar.text)) {
+  /// `indent` is the column of the lines under it; `room` the columns left beside the key;
+  /// `isFollowed` whether a comment stands behind it.
+  init(_ scalar: LayoutScalar, indent: Int, room: Int, isFollowed: Bool) {
+    if let line = Self.line(scalar, isFollowed: isFollowed), !(scalar.style == .doubleQuoted && Self.canBeLiteral(scalar.text)) {
       self.init(first: line, rest: [])
       return
     }
@@ -21,7 +22,7 @@ struct ScalarForm {
     let candidates: [ScalarForm?]
     switch scalar.style {
     // Readers such as PyYAML refuse a tab in it.
-    case .plain where text.utf8.contains(0x09): candidates = []
+    case .plain where text.utf8.contains(0x09) || (isFollowed && PlainText.opensTag(text)): candidates = []
     case .plain:
       candidates = [
         text.unicodeScalars.count <= room && !text.utf8.contains(0x0A) ? ScalarForm(first: text, rest: []) : nil,
@@ -48,15 +49,19 @@ struct ScalarForm {
   }
 
   /// The scalar on one line, as it must be between brackets; nil for one that needs several.
-  static func line(_ scalar: LayoutScalar, inFlow: Bool = false) -> String? {
+  ///
+  /// Between brackets and before a comment (`isFollowed`) a mark without its end is quoted: on the
+  /// line of the form it could be a tag with what follows.
+  static func line(_ scalar: LayoutScalar, inFlow: Bool = false, isFollowed: Bool = false) -> String? {
+    let isOpen = (inFlow || isFollowed) && PlainText.opensTag(scalar.text)
     guard let source = scalar.source else {
       guard scalar.folds == nil, scalar.style == .singleQuoted || scalar.style == .doubleQuoted else { return nil }
       if scalar.text.utf8.contains(0x0A) { return nil }
-      if PlainText.isSafe(scalar.text, inFlow: inFlow) { return scalar.text }
+      if !isOpen, PlainText.isSafe(scalar.text, inFlow: inFlow) { return scalar.text }
       return scalar.style == .singleQuoted ? PlainText.quoted(scalar.text) : quoted(scalar.text)
     }
     // Readers such as PyYAML refuse a tab, and a `?` between brackets.
-    if scalar.style == .plain, scalar.text.utf8.contains(0x09) || (inFlow && scalar.text.contains("?")) {
+    if scalar.style == .plain, isOpen || scalar.text.utf8.contains(0x09) || (inFlow && scalar.text.contains("?")) {
       return quoted(scalar.text)
     }
     guard scalar.style == .singleQuoted, PlainText.isPrintable(scalar.text),

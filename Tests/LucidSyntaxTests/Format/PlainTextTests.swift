@@ -22,15 +22,20 @@ import Testing
     #expect(Self.read("k: " + ScalarForm.quoted(text)) == text)
   }
 
-  @Test(arguments: ["a,b", "a]", "{a", "a}", "who?", "a?b"]) func isQuotedBetweenBrackets(text: String) {
+  @Test(arguments: ["a,b", "a]", "{a", "a}", "who?", "a?b", "a<<b", "<<a>> <<b", "<<a | f(\">>\")"])
+  func isQuotedBetweenBrackets(text: String) {
     #expect(!PlainText.isSafe(text, inFlow: true))
+  }
+
+  @Test(arguments: ["a<<b>>", "<<a>> or <<b>>", "a<b", "a>>", "a<<<<b>>"]) func isPlainBetweenBrackets(text: String) {
+    #expect(PlainText.isSafe(text, inFlow: true))
   }
 
   /// Whatever the text: a document that is written says it.
   @Test func anyTextIsWrittenAndReadBack() {
     let parts = [
-      "a", " ", "\n", "\t", ":", "#", "-", "\"", "'", "\\", "<<name>>", "{", "]", ",", "é", "🎉", "\u{7}", "\u{200B}", "0", "yes",
-      "|", "\u{85}", "\u{2028}", "\r", "  ", "word and word ", "%", "?",
+      "a", " ", "\n", "\t", ":", "#", "-", "\"", "'", "\\", "<<name>>", "<<", ">>", "{", "]", ",", "é", "🎉", "\u{7}", "\u{200B}",
+      "0", "yes", "|", "\u{85}", "\u{2028}", "\r", "  ", "word and word ", "%", "?",
     ]
     for seed in 0..<3_000 as Range<UInt64> {
       var random = SeededRandom(seed)
@@ -38,12 +43,17 @@ import Testing
         .joined()
       let node = LayoutNode.mapping([
         ("key", .text(text)), ("list", .list([.text(text), .mapping([("deep", .text(text))])])),
+        ("flow", LayoutNode(.sequence([LayoutItem(.text(text)), LayoutItem(.text("b>>"))]), isFlow: true)),
       ])
       let written = LayoutPrinter.print([Layout(root: node)])
-      let mapping = YAMLReader.read(SourceFile(name: "", text: written), id: 0).documents.first?.mapping
-      #expect(mapping?["key"]?.scalar?.text == text, "seed \(seed): \(written)")
-      #expect(mapping?["list"]?.sequence?.items.first?.scalar?.text == text, "seed \(seed): \(written)")
-      #expect(mapping?["list"]?.sequence?.items.last?.mapping?["deep"]?.scalar?.text == text, "seed \(seed): \(written)")
+      // As YAML, and as the language, which takes a tag for one word.
+      for tags in [false, true] {
+        let mapping = YAMLReader.read(SourceFile(name: "", text: written), id: 0, tags: tags).documents.first?.mapping
+        #expect(mapping?["key"]?.scalar?.text == text, "seed \(seed): \(written)")
+        #expect(mapping?["list"]?.sequence?.items.first?.scalar?.text == text, "seed \(seed): \(written)")
+        #expect(mapping?["list"]?.sequence?.items.last?.mapping?["deep"]?.scalar?.text == text, "seed \(seed): \(written)")
+        #expect(mapping?["flow"]?.sequence?.items.map { $0.scalar?.text } == [text, "b>>"], "seed \(seed): \(written)")
+      }
     }
   }
 
