@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidWording
 
 /// Why a run came out as it did: what went wrong first stands first, as in `lucid why`.
