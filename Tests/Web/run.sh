@@ -8,7 +8,10 @@ lucid=$(realpath "$1")
 
 source Tests/python.sh
 mkdir -p .build/web
-python3 -B Tests/Web/hostile.py "$lucid" .build/web/hostile
+# Most of its time is spent waiting, so that it goes on beside the walk; it counts without a browser, too.
+python3 -B Tests/Web/hostile.py "$lucid" .build/web/hostile &
+hostile=$!
+trap 'wait $hostile || exit 1' EXIT
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 [[ -n $browser ]] || left_out "the screens of lucid web" chromium
 python_for "the screens of lucid web" Tests/Web/browser.lock

@@ -4,6 +4,7 @@ Each screen is looked at as it is reached: axe-core at two widths, light and dar
 to elsewhere, at most 60 KiB. Names of buttons and fields come from the tables of texts. A failure names the home, the screen and the step.
 """
 
+import concurrent.futures
 import contextlib
 import json
 import pathlib
@@ -133,6 +134,7 @@ class Walk:
         """Looks at the page that is shown, once a screen."""
         if screen in self.looked:
             return
+        self.page.wait_for_load_state()
         page, where = self.looker, f"{self.name} {screen}"
         page.set_content(self.page.content())
         # The bytes that a browser gets; those of a run are its page once more.
@@ -496,27 +498,31 @@ PATHS = [
 ]
 
 
+def walked(lucid, program, folder, row):
+    """One home in a browser of its own: what is wrong, and the bytes of each screen."""
+    name, language, make, path = row
+    problems = []
+    shutil.rmtree(folder / f"home-{name}", ignore_errors=True)
+    home = make(lucid, folder / f"home-{name}")
+    with sync_playwright() as playwright, homes.Server(home) as server:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
+        walk = Walk(browser, home, server, language, name, folder, problems)
+        path(walk)
+        browser.close()
+    return problems, {f"{name} {screen}": size for screen, size in walk.looked.items()}
+
+
 def main(lucid, program, folder, *only):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    problems, sizes = [], {}
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"])
-        for name, language, make, path in PATHS:
-            if only and name not in only:
-                continue
-            shutil.rmtree(folder / f"home-{name}", ignore_errors=True)
-            home = make(lucid, folder / f"home-{name}")
-            with homes.Server(home) as server:
-                walk = Walk(browser, home, server, language, name, folder, problems)
-                path(walk)
-                walk.context.close()
-                sizes |= {f"{name} {screen}": size for screen, size in walk.looked.items()}
-        browser.close()
-    if "sample" not in only and only:
-        pass
-    elif (folder / "sample-today.txt").exists():
+    rows = [row for row in PATHS if not only or row[0] in only]
+    # A walk waits for its server most of the time, and none knows of another.
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        results = list(pool.map(lambda row: walked(lucid, program, folder, row), rows))
+    problems = [problem for found, _ in results for problem in found]
+    sizes = {screen: size for _, looked in results for screen, size in looked.items()}
+    if (folder / "sample-today.txt").exists():
         shutil.copy(folder / "sample-today.txt", folder / "today.txt")
     (folder / "sizes.txt").write_text("".join(f"{size:6} {name}\n" for name, size in sorted(sizes.items(), key=lambda one: -one[1])))
     for problem in problems:

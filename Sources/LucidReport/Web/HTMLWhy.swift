@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidWording
 
 /// Why a run came out as it did: what went wrong first stands first, as in `lucid why`.
@@ -7,9 +7,11 @@ package struct HTMLWhy {
 
   package init(_ page: ScreenFrame) { self.page = page }
 
-  package func header(_ reasons: RunReasons) -> String {
+  /// `began` is when it began, where that is known as more than a text.
+  package func header(_ reasons: RunReasons, began: CivilDateTime? = nil) -> String {
     let outcome = RunOutcome(rawValue: reasons.outcome).map(PageWords(page.language).sentence) ?? reasons.outcome
-    let facts = [outcome, reasons.started].compactMap { $0 }.map(ScreenFrame.text).joined(separator: " · ")
+    let when = began.map { PageWords(page.language).moment($0) } ?? reasons.started
+    let facts = [outcome, when].compactMap { $0 }.map(ScreenFrame.text).joined(separator: " · ")
     return
       "<header class=\"top\"><div><h1>\(page[.runWhy]): \(ScreenFrame.text(reasons.label))</h1><p class=\"of\">\(facts)</p></div></header>\n"
   }

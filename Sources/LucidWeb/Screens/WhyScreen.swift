@@ -18,14 +18,14 @@ enum WhyScreen: ScreenPage {
     let reasons = try RunReasons.stored(name, environment)
     let why = HTMLWhy(page)
     try context.write(page.head("\(page[.runWhy]): \(run.label)", .history, color: kept.record.ability.color))
-    try context.write(why.header(reasons) + "<main>\n" + why.body(reasons))
+    let zone = environment.host.zone(named: kept.record.zone)
+    try context.write(why.header(reasons, began: zone.civil(kept.record.started)) + "<main>\n" + why.body(reasons))
     let words = context.request.field("words") ?? ""
     var found: String?
     if words.contains(where: { !$0.isWhitespace }) {
       do throws(CommandError) {
         let search = try ExclusionSearch(kept, environment)
         let report = try CommandError.mapping { () throws(RunSessionError) in try search.report(words) }
-        let zone = environment.host.zone(named: kept.record.zone)
         found = report.render(run: run.name, zone: zone, screen: .plain, isJSON: false).text(ExitFacts(.ok))
       } catch {
         found = error.message + (error.hint.map { "\n" + $0 } ?? "")
