@@ -33,7 +33,7 @@ def write(is_whole, results, order):
     rows = {line.split(" | ")[0].strip("| "): line for line in text.splitlines() if re.match(r"\| (?!check |---)", line)}
     date, commit = time.strftime("%Y-%m-%d", time.gmtime()), git("describe", "--always", "--dirty", "--exclude", "*")
     for name, state, seconds, said in results:
-        rows[name] = f"| {name} | {state} | {seconds:.0f} | {date} | {commit} | {said.replace('|', '/')} |"
+        rows[name] = f"| {name} | {state} | {seconds:.0f} | {date} | {commit} | {said.replace(f'{ROOT}/', '').replace('|', '/')} |"
     head = HEAD.search(text)
     line = head[0] if head else "`make full` has not run yet."
     if is_whole:
