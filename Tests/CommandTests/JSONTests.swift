@@ -13,7 +13,7 @@ import Testing
     "chat": "a conversation", "edit": "opens an editor", "generate reference": "prints a page", "generate schema": "prints JSON",
     "lsp": "speaks a protocol", "watch": "a view that changes",
     "generate completions": "prints a script", "generate manual": "prints a page", "help": "prints a page",
-    "data people history": "writes OpenMetrics",
+    "data people history": "writes OpenMetrics", "web": "serves a browser", "web page": "prints a page",
   ]
 
   /// Rows whose standard output is something else, and why.
