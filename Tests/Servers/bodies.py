@@ -35,7 +35,7 @@ ABILITIES = {
     "tools": "prompt: Make a task.\nwrites: { tasks.create: 2 }\nmodel: { temperature: 0.3, max_tokens: 900 }\n",
     "data": "prompt: What is on?\nsteps:\n  - calendar.events: { from: today, to: tomorrow }\n",
 }
-PROFILES = ["", "effort: low", "must_call: true", "effort: high, must_call: true, context: 4096, max_tokens: 300", "schemas: false"]
+PROFILES = ["", "effort: low", "must_call: true", "effort: high, must_call: true, context: 2048, max_tokens: 300", "schemas: false"]
 
 
 class Model(Handler):
@@ -47,7 +47,7 @@ class Model(Handler):
         self.bodies.append((self.path, json.loads(self.body())))
         if self.path.endswith(("/count_tokens", "/input_tokens")):
             self.head(kind="application/json")
-            return self.wfile.write(b'{"input_tokens": 3600}')
+            return self.wfile.write(b'{"input_tokens": 1800}')
         said = self.script[min(Model.asked, len(self.script) - 1)]
         Model.asked += 1
         calls = [] if isinstance(said, str) else [CALLS[n] for n in said]
