@@ -8,7 +8,7 @@ import re
 import sys
 
 # Lower it when the count falls; a new literal needs a reason in its commit.
-CEILING = 66
+CEILING = 67
 
 SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources")
 with open(os.path.join(SOURCES, "LucidCore/Families/FamilyTable.swift"), newline="") as table:
@@ -26,7 +26,9 @@ WORDS = re.compile(r"LucidAgent/Claims/|LucidModels/Digest/|Inference/|Authoring
 def owns(path, name):
     """Whether a path lies in a folder of the family, or reminders and tasks share it."""
     own = {name.capitalize()} | ({"Tasks", "Todos"} if name in ("reminders", "tasks") else set())
-    return bool(own & set(path.split("/"))) or path.endswith("FamilyTable.swift")
+    # `lucid web` is a command of the same name.
+    isCommand = name == "web" and ("/LucidWeb/" in path or path.endswith("WebCommand.swift"))
+    return bool(own & set(path.split("/"))) or path.endswith("FamilyTable.swift") or isCommand
 
 
 def literals(root):

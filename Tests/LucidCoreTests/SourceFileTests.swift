@@ -17,7 +17,7 @@ import Testing
       lines.append(file.text(file.lineRange(at: at)))
       at = whole.upperBound
     }
-    var expected = text.replacing("\r", with: "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var expected = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { $0.filter { $0 != "\r" } }
     if expected.last == "" { expected.removeLast() }
     #expect(lines == expected)
   }
