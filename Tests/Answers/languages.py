@@ -74,6 +74,10 @@ def faults(runs, files):
     lines = [[line for line in page.splitlines() if line.strip()] for page in (english, german)]
     # A headline that is cut is told whole below it.
     counts = [len(page) - (bool(page) and "…" in page[0]) for page in lines]
+    # One that fits whole in one language only, and ends with its stop, has what belongs to its sentence on a line below it.
+    whole = [bool(page) and page[0].endswith(".") for page in lines]
+    if whole[0] != whole[1]:
+        counts = [count - isWhole for count, isWhole in zip(counts, whole)]
     if counts[0] != counts[1] and len(lines[0]) != len(lines[1]):
         yield f"{counts[0]} lines and {counts[1]}"
     for language, page, result in zip(LANGUAGES, (english, german), (first, second)):
