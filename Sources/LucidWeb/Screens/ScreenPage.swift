@@ -40,6 +40,8 @@ struct ScreenContext {
   let request: WebRequest
   let environment: CommandEnvironment
   let page: ScreenFrame
+  /// Changes that are pending; nil where that is not known.
+  let pending: Int?
   private let output: Output
   private let progress: Progress
 
@@ -49,10 +51,11 @@ struct ScreenContext {
     (self.request, self.environment) = (request, environment)
     output = environment.host.output
     progress = Progress()
+    pending = PendingRun.count(environment)?.all
     let language = Language(code: environment.goodConfiguration.settings.language)
     page = ScreenFrame(
       language, path: request.address, token: request.token, notice: request.notice,
-      pending: PendingRun.count(environment)?.all)
+      pending: pending)
   }
 
   /// Whether a part of the page was written.

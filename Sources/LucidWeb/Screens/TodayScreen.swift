@@ -39,7 +39,7 @@ enum TodayScreen: ScreenPage {
     } else {
       try context.write("<main>\n<h1>\(page[.today])</h1>\n" + problem)
     }
-    try context.write(today.waiting(PendingRun.count(environment)?.all))
+    try context.write(today.waiting(context.pending))
     try part(context) { () throws(CommandError) in
       try context.write(today.chips(likely(environment, moment).prefix(mostChips).map(HomeLibrary.shown)))
     }

@@ -73,6 +73,8 @@ package struct WebServer {
 
   private func serve(_ lock: consuming FileLock, in state: String) throws(CommandError) {
     let configuration = try environment.configuration()
+    // A folder that is not there is told now, not on each page.
+    _ = try environment.vault(configuration)
     guard let process = CommandProcess(host, options.passed, passing: configuration.namedVariables) else {
       throw CommandError(.internalError, "the program's own file is not found", hint: "start lucid by its path")
     }
