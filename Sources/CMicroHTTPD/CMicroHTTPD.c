@@ -35,6 +35,7 @@ struct lucid_http_server {
   MHD_Daemon *daemon;
   uint16_t port;
   size_t most_body;
+  bool own_account_only;
   lucid_http_handler handler;
   void *context;
 };
@@ -87,16 +88,18 @@ static int on_connection(void *context, const struct sockaddr *address, socklen_
   lucid_http_server *server = context;
   const struct sockaddr_in *peer = (const struct sockaddr_in *)address;
   if (!server->port || length < sizeof *peer || peer->sin_family != AF_INET) return answer_yes;
-  // The kernel's table is read only when there are so many connections that those of others could be too many.
-  const daemon_info *open = library.get_daemon_info(server->daemon, info_connections);
-  if (open && open->num_connections < most_of_others) return answer_yes;
+  // Where others may ask, the kernel's table is read only when there are so many connections that theirs could be too many.
+  if (!server->own_account_only) {
+    const daemon_info *open = library.get_daemon_info(server->daemon, info_connections);
+    if (open && open->num_connections < most_of_others) return answer_yes;
+  }
   peer_facts facts = {false, false, 0};
   unsigned from = ntohs(peer->sin_port);
   bool is_known = look_up("/proc/net/tcp", peer->sin_addr.s_addr, from, server->port, &facts);
   look_up("/proc/net/tcp6", peer->sin_addr.s_addr, from, server->port, &facts);
   // Without the table all count as one's own.
   bool is_of_other = is_known && (!facts.is_found || facts.is_of_other);
-  return is_of_other && facts.of_others > most_of_others ? answer_no : answer_yes;
+  return is_of_other && (server->own_account_only || facts.of_others > most_of_others) ? answer_no : answer_yes;
 }
 
 // MARK: Requests
@@ -287,14 +290,15 @@ static int listen_on(uint16_t port, uint16_t *bound) {
   return listener;
 }
 
-lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned most_connections, lucid_http_handler handler,
-                                    void *context, int *error) {
+lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned most_connections, bool own_account_only,
+                                    lucid_http_handler handler, void *context, int *error) {
   *error = LUCID_HTTP_MISSING;
   if (!is_open()) return NULL;
   *error = LUCID_HTTP_FAILED;
   lucid_http_server *server = calloc(1, sizeof *server);
   if (!server) return NULL;
-  *server = (lucid_http_server){.most_body = most_body, .handler = handler, .context = context};
+  *server = (lucid_http_server){
+      .most_body = most_body, .own_account_only = own_account_only, .handler = handler, .context = context};
   int listener = listen_on(port, &server->port);
   if (listener < 0) {
     if (errno == EADDRINUSE || errno == EACCES) *error = LUCID_HTTP_PORT_TAKEN;

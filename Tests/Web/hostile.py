@@ -1,11 +1,13 @@
 """Hostile requests against `lucid web`: hostile.py LUCID FOLDER. Each row says what must come; nothing here needs a browser."""
 
 import html.parser
+import os
 import pathlib
 import re
 import shutil
 import socket
 import stat
+import subprocess
 import sys
 import time
 import urllib.parse
@@ -136,13 +138,14 @@ def origins(raw, token):
 
 
 def cookies(raw, server):
-    good = raw.cookie.split("=")[1]
-    for name, cookie in [("none", ""), ("forged", "lucid_session=" + "0" * 64), ("empty", "lucid_session="), ("other name", "session=" + good),
-                         ("upper case", "LUCID_SESSION=" + good), ("cut", "lucid_session=" + good[:-1]), ("long", f"lucid_session={good}0"),
-                         ("quoted", f'lucid_session="{good}"')]:
+    session, good = raw.cookie.split("=")
+    check("the cookie is named after the port", session == f"lucid_session_{raw.port}", session)
+    for name, cookie in [("none", ""), ("forged", session + "=" + "0" * 64), ("empty", session + "="), ("other name", "session=" + good),
+                         ("of another port", f"lucid_session_{raw.port + 1}={good}"), ("upper case", f"{session.upper()}={good}"),
+                         ("cut", f"{session}={good[:-1]}"), ("long", f"{session}={good}0"), ("quoted", f'{session}="{good}"')]:
         for method, path in [("GET", "/today"), ("POST", "/do/apply"), ("GET", "/job/1"), ("GET", "/nothing"), ("GET", "/")]:
             row(f"cookie {name}: {method} {path}", raw.request(method, path, cookie=cookie or "a=b"), 401)
-    row("cookie among others", raw.request(cookie=f"lucid_session=planted; a=b; lucid_session={good}"), 200)
+    row("cookie among others", raw.request(cookie=f"{session}=planted; a=b; {session}={good}"), 200)
 
 
 def codes(raw, server):
@@ -161,7 +164,7 @@ def codes(raw, server):
     check("the link leads on", b'http-equiv="refresh" content="0; url=/today"' in body, body[-300:])
     secure("open", answer)
     cookie = headers.get("set-cookie", "")
-    check("cookie of a session", re.fullmatch(r"lucid_session=[0-9a-f]{64}; HttpOnly; SameSite=Strict; Path=/", cookie), cookie)
+    check("cookie of a session", re.fullmatch(r"lucid_session_\d+=[0-9a-f]{64}; HttpOnly; SameSite=Strict; Path=/", cookie), cookie)
     row("a code that was just used", raw.request(path=link, cookie="a=b"), 403)
     check("the next code is another", server.next_link().split(str(server.port), 1)[1] != link)
     return cookie.split(";")[0]
@@ -216,7 +219,7 @@ def bodies(raw, token):
     row("huge header", raw.request(headers=[("X-Note", "a" * (1 << 20))]), 0, 400, 413, 431, secured=False)
     row("many headers", raw.request(headers=[(f"X-{n}", "a" * 60) for n in range(5_000)]), 0, 400, 413, 431, secured=False)
     row("huge address", raw.request(path="/today?x=" + "a" * (1 << 20)), 0, 400, 414, 431, secured=False)
-    row("many cookies", raw.request(cookie="; ".join(f"lucid_session={n:064x}" for n in range(200))), 401)
+    row("many cookies", raw.request(cookie="; ".join(f"lucid_session_{raw.port}={n:064x}" for n in range(200))), 401)
     row("lengths that differ", raw.form("/do/dismiss", {"token": token}, [("Content-Length", "1"), ("Content-Length", "9999")]), 0, 400, 403, secured=False)
     row("negative length", raw.request("POST", "/do/dismiss", [("Content-Length", "-1")]), 0, 400, 413, secured=False)
     row("length and chunks", raw.request("POST", "/do/dismiss", [("Content-Length", "5"), ("Transfer-Encoding", "chunked")], b"0\r\n\r\n"), 0, 400, 403, secured=False)
@@ -301,6 +304,17 @@ def connections(server, raw):
         statuses = re.findall(rb"HTTP/1\.1 (\d+)", answer)
         check("a session is of its request, not of its connection", statuses == [b"200", b"401"], statuses)
     row("after all of it", raw.request(), 200)
+
+
+def accounts(raw):
+    """Another account of the machine gets no answer, whatever it knows; the kernel says whose a connection is."""
+    if os.geteuid():
+        return print("hostile requests: another account is left out, which needs root", file=sys.stderr)
+    line = ["curl", "-s", "--max-time", "60", "-H", "Cookie: " + raw.cookie, f"http://127.0.0.1:{raw.port}/today"]
+    said = subprocess.run(line, capture_output=True, text=True, timeout=120, cwd="/", user=65534, group=65534, extra_groups=[])
+    check("another account", said.returncode in (52, 56) and said.stdout == "", f"{said.returncode} {said.stdout}")
+    said = subprocess.run(line, capture_output=True, text=True, timeout=120)
+    check("the same request of the own account", "</html>" in said.stdout, said.stdout)
 
 
 def listens(server):
@@ -442,6 +456,7 @@ def main(lucid, folder):
         bodies(raw, token)
         fields(raw, token, home)
         connections(server, raw)
+        accounts(raw)
         listens(server)
         files(home, server)
         seen, marked = crawl(client)

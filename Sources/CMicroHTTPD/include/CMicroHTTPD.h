@@ -29,9 +29,10 @@ enum { LUCID_HTTP_MISSING = 1, LUCID_HTTP_PORT_TAKEN = 2, LUCID_HTTP_FAILED = 3 
 
 /// Listens on a port of 127.0.0.1; 0 is any free one. Bodies over `most_body` bytes are answered with 413, and connections beyond
 /// `most_connections` wait. A connection without an allowed request ends after some seconds of silence, and other accounts of the
-/// machine have a part of them only. Returns NULL and sets `error` to one of the above.
-lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned most_connections, lucid_http_handler handler,
-                                    void *context, int *error);
+/// machine have a part of them only, or with `own_account_only` none: the kernel says whose a connection is. Returns NULL and sets
+/// `error` to one of the above.
+lucid_http_server *lucid_http_start(uint16_t port, size_t most_body, unsigned most_connections, bool own_account_only,
+                                    lucid_http_handler handler, void *context, int *error);
 /// The port that it listens on.
 uint16_t lucid_http_port(const lucid_http_server *server);
 /// Closes every connection and waits for the handlers.

@@ -37,7 +37,7 @@ final class WatchPage: Sendable {
   /// Listens. Errors: libmicrohttpd is not installed, or there is no free port.
   func serve() throws(CommandError) -> HTTPServer {
     do throws(HTTPServer.Failure) {
-      return try HTTPServer(port: 0, mostBody: .kib(1)) { self.answer($0) }
+      return try HTTPServer(port: 0, mostBody: .kib(1), isForOwnAccount: true) { self.answer($0) }
     } catch {
       switch error {
       case .noLibrary:

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// A page of the web that a browser shows can send requests there as well. So each must name this
 /// server as its host (a name that was made to point here does not) and may have no other origin.
-/// Who may ask is for the caller: other people with an account on this machine reach the port.
+/// Who may ask is for the caller: unless it is only for the own account, other people with an
+/// account on this machine reach the port.
 package final class HTTPServer: @unchecked Sendable {
   package enum Failure: Error, Sendable {
     /// libmicrohttpd is not installed.
@@ -41,16 +42,17 @@ package final class HTTPServer: @unchecked Sendable {
   package let port: Int
 
   /// Listens on a port; 0 is any free one. `answer` is called on a thread of its connection and may
-  /// take its time. Bodies over `mostBody` are refused with status 413.
+  /// take its time. Bodies over `mostBody` are refused with status 413. `isForOwnAccount` closes
+  /// connections of other accounts of the machine, where the kernel says whose they are.
   package init(
-    port: Int, mostBody: ByteCount = .mib(4), mostConnections: Int = 64,
+    port: Int, mostBody: ByteCount = .mib(4), mostConnections: Int = 64, isForOwnAccount: Bool = false,
     _ answer: @escaping @Sendable (HTTPServerRequest) -> HTTPServerReply
   ) throws(Failure) {
     let made = Handler(answer)
     let handler = Unmanaged.passRetained(made)
     var error: Int32 = 0
     let started = lucid_http_start(
-      UInt16(clamping: port), mostBody.bytes, UInt32(clamping: mostConnections),
+      UInt16(clamping: port), mostBody.bytes, UInt32(clamping: mostConnections), isForOwnAccount,
       { context, exchange in
         guard let context, let exchange else { return }
         let handler = Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue()

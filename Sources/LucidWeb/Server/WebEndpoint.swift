@@ -36,7 +36,8 @@ final class WebEndpoint: Sendable {
       return secured(HTTPServerReply(405, [("Allow", "GET, POST")], .whole([])))
     }
     if request.path == "/open", request.method == "GET" { return secured(open(request)) }
-    guard let (cookie, session) = sessions.session(request.header("Cookie")) else {
+    guard let (cookie, session) = sessions.session(request.header("Cookie"), named: Self.cookie(request))
+    else {
       return secured(page(401, .signIn, hint: .signInHint))
     }
     guard request.method == "POST" else { return secured(get(request, of: session, cookie)) }
@@ -45,6 +46,8 @@ final class WebEndpoint: Sendable {
     }
     return secured(post(request, form: form, of: session, cookie))
   }
+
+  private static func cookie(_ request: HTTPServerRequest) -> String { WebSessions.cookie(host: request.header("Host")) }
 
   private func isToken(_ field: HTTPFormField, _ session: WebSessions.Session) -> Bool {
     SecretComparison.isEqual(String(decoding: field.bytes, as: UTF8.self), session.token)
@@ -58,7 +61,7 @@ final class WebEndpoint: Sendable {
     guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, hint: .signInHint) }
     onNewLink()
     var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", ScreenFrame.opened(language))
-    reply.headers.append(("Set-Cookie", "\(WebSessions.cookie)=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
+    reply.headers.append(("Set-Cookie", "\(Self.cookie(request))=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
     return reply
   }
 

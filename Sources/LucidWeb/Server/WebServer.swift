@@ -86,7 +86,7 @@ package struct WebServer {
     let server: HTTPServer
     do throws(HTTPServer.Failure) {
       // Some for browsers beside those that other programs leave open.
-      server = try HTTPServer(port: options.port, mostConnections: 256) { endpoint.answer($0) }
+      server = try HTTPServer(port: options.port, mostConnections: 256, isForOwnAccount: true) { endpoint.answer($0) }
     } catch {
       throw CommandError(error, port: options.port)
     }

@@ -22,7 +22,12 @@ final class WebSessions: Sendable {
     var order: [String] = []
   }
 
-  static let cookie = "lucid_session"
+  /// The cookie of the server that a request names as its host: browsers do not tell ports apart,
+  /// and a person may have two homes open.
+  static func cookie(host: String?) -> String {
+    "lucid_session_" + String((host ?? "").reversed().prefix { $0 != ":" }.reversed())
+  }
+
   /// With more than this, the oldest ends.
   private static let most = 32
 
@@ -45,12 +50,12 @@ final class WebSessions: Sendable {
     }
   }
 
-  /// The session of a request's cookies; nil for none. Other servers of this machine may have set
-  /// cookies of the same name: browsers do not tell ports apart.
-  func session(_ header: String?) -> (cookie: String, session: Session)? {
+  /// The session of a request's cookies of a name; nil for none. Another server of this machine may
+  /// have set one of the same name.
+  func session(_ header: String?, named name: String) -> (cookie: String, session: Session)? {
     let pairs = (header ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
-    let values = pairs.filter { $0.hasPrefix(Self.cookie + "=") }.map {
-      String($0.utf8.dropFirst(Self.cookie.utf8.count + 1)) ?? ""
+    let values = pairs.filter { $0.hasPrefix(name + "=") }.map {
+      String($0.utf8.dropFirst(name.utf8.count + 1)) ?? ""
     }
     return state.withLock { state in
       // Every cookie is compared, each in the same time.
