@@ -38,9 +38,11 @@ import Testing
 
         cd "$ROOT"; find vault -type f -not -path '*/.lucid/*' | sort | xargs sha256sum > io/before
         echo keep > home/.config/lucid/mine.txt
+        mkdir -p home/.config/systemd/user/default.target.wants; cd home/.config/systemd/user
+        echo "# lucid web" > lucidability-web.service; ln -s ../lucidability-web.service default.target.wants/; cd "$ROOT"
         lucid data erase > io/asked 2>&1; echo "asked $?" > io/codes
         lucid data erase --yes > io/erased 2>&1; echo "erased $?" >> io/codes
-        find home -type f | grep -v crontab > io/left; cat home/crontab >> io/left
+        find home -type f -o -type l | grep -v crontab > io/left; cat home/crontab >> io/left
         find vault -type f -not -path '*/.lucid/*' | sort | xargs sha256sum > io/after; cmp io/before io/after && echo "same vault" >> io/codes
         test -e vault/.lucid && echo journal >> io/codes
         lucid data erase > /dev/null 2>&1; echo "again $?" >> io/codes
@@ -51,6 +53,7 @@ import Testing
     let left = home.text("io/left").split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(left.filter { $0.contains("lucid") } == ["home/.config/lucid/mine.txt"], "\(left)")
     #expect(home.text("io/asked").contains("history: ") && home.text("io/erased").contains("timers and lines of the crontab"))
+    #expect(home.text("io/asked").contains("server that starts at login: lucidability-web.service"), "\(home.text("io/asked"))")
   }
 
   /// Grants and history arrive on another machine; paths that differ are said, and schedules only proposed.

@@ -16,6 +16,8 @@ package struct OwnDataErasure {
   package let data: OwnData
   /// Names of schedules, whose timers and lines of the crontab go with them.
   package let schedules: [String]
+  /// Servers of lucid that systemd starts at login.
+  private let services: [SystemdService]
   /// The folders `.lucid` of lucid in the vault, with its journal and lock, and in folders of
   /// notes, with the times of their last use.
   private let hidden: [String]
@@ -25,7 +27,9 @@ package struct OwnDataErasure {
     self.environment = environment
     data = OwnData.find(environment.host.folders)
     let folders = environment.host.folders
-    schedules = ((try? environment.host.schedules()).map { ScheduleStore($0).names }) ?? []
+    let scheduling = try? environment.host.schedules()
+    schedules = scheduling.map { ScheduleStore($0).names } ?? []
+    services = scheduling.map(SystemdTarget.init).map { target in SystemdService.all.filter(target.has) } ?? []
     let root = environment.goodConfiguration.vault.map { folders.expand($0) }.flatMap { HostFile.realPath($0) }
     if let root, let tree = FolderTree(root), VaultWriter.isUnfinished(tree) {
       throw CommandError(
@@ -36,7 +40,7 @@ package struct OwnDataErasure {
     hidden = Set(places.map { $0 + "/.lucid" }.filter { HostFile.kind($0) == .folder }).sorted()
   }
 
-  package var isEmpty: Bool { data.parts.isEmpty && schedules.isEmpty && hidden.isEmpty }
+  package var isEmpty: Bool { data.parts.isEmpty && schedules.isEmpty && services.isEmpty && hidden.isEmpty }
 
   /// The parts that would be removed, a line each.
   package var lines: [String] {
@@ -45,16 +49,18 @@ package struct OwnDataErasure {
       return "\(part.row.name): \(part.row.what) (\(part.shown.size) in \(root))"
     }
     let timers = schedules.isEmpty ? [] : ["timers and lines of the crontab: " + schedules.joined(separator: ", ")]
-    return parts + timers + hidden.map { "lucid's own folder among yours: \(host.folders.shown($0))" }
+    let servers = services.map { "server that starts at login: \($0.unit)" }
+    return parts + timers + servers + hidden.map { "lucid's own folder among yours: \(host.folders.shown($0))" }
   }
 
-  /// Removes all of it: schedules first, so that nothing starts a run again.
+  /// Removes all of it: schedules and servers first, so that nothing starts a run again.
   ///
   /// Returns files in the folders of lucid that no row names, which stay. Errors: something is
   /// still there.
   package func erase() throws(CommandError) -> [String] {
-    if !schedules.isEmpty {
+    if !schedules.isEmpty || !services.isEmpty {
       let scheduling = try host.schedules()
+      for service in services { _ = SystemdTarget(scheduling).remove(service) }
       let store = ScheduleStore(scheduling)
       for name in schedules {
         _ = try CommandError.scheduling { () throws(ScheduleError) in try store.uninstall(name, scheduling) }

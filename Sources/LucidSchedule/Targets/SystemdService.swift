@@ -18,6 +18,16 @@ package struct SystemdService: Sendable {
 
   package var unit: String { name + ".service" }
 
+  /// Every service that lucid installs, as it is removed.
+  package static let all = [web(program: "lucid", port: 0)]
+
+  /// `lucid web --install`: `rest` are options of the command line.
+  package static func web(program: String, port: Int, rest: [String] = []) -> SystemdService {
+    SystemdService(
+      "lucidability-web", description: "lucid web on 127.0.0.1:\(port)", removal: "lucid web --uninstall",
+      words: [program, "web", "--port=\(port)"] + rest)
+  }
+
   /// The text of the unit. Its output is not logged: it may have secrets. Its errors are.
   func text(_ variables: [(name: String, value: String)]) -> String {
     "# Written by lucid; to remove it: \(removal)\n[Unit]\nDescription=\(SystemdUnits.specifiers(description))\n\n[Service]\n"
@@ -51,9 +61,13 @@ extension SystemdTarget {
     return path
   }
 
+  package func has(_ service: SystemdService) -> Bool {
+    host.units.map { HostFile.exists($0 + "/" + service.unit) } ?? false
+  }
+
   /// Ends the program and removes the unit. Returns whether there was one.
   package func remove(_ service: SystemdService) -> Bool {
-    guard let folder = host.units, HostFile.exists(folder + "/" + service.unit) else { return false }
+    guard let folder = host.units, has(service) else { return false }
     let works = answers
     if works { _ = try? control(["disable", "--now", service.unit]) }
     for file in [service.unit, "default.target.wants/" + service.unit] { HostFile.remove(folder + "/" + file) }

@@ -17,9 +17,7 @@ package struct WebInstallation {
   private var port: Int { options.port == 0 ? Self.port : options.port }
 
   private func service(_ program: String) -> SystemdService {
-    SystemdService(
-      "lucidability-web", description: "lucid web on 127.0.0.1:\(port)", removal: "lucid web --uninstall",
-      words: [program, "web", "--port=\(port)"] + options.passed.map { "--\($0.name)=\($0.value)" })
+    .web(program: program, port: port, rest: options.passed.map { "--\($0.name)=\($0.value)" })
   }
 
   /// Errors: no systemd, a home that has no login, an earlier moment that would be that of each day.
