@@ -18,6 +18,7 @@ package enum WebWord: String, Sendable, CaseIterable {
   case runAgain, runReading, runWriting, runRetrying, runAsking, runStartedAgain, runUndo, runWhy, runStored
   case runStart, runChange, runOnce, runAlways, runNeeds, runNeedsHint, runReach, runYes, runNo, runDefault, runSeveral
   case runDuration, runFile, runSample, runChoose
+  case runWords, runWordsDay, runWordsTime, runWordsMoment
   case runChanged, runUndelivered
   case todayBriefing, todayDismiss, todayDismissed, todayShow, todayRanAlready, todayLog, todayLogOne
   case todayChips, todayWaits, todayFirst, todayFirstHint, todaySample, todayNotKnown

@@ -70,13 +70,42 @@ package struct HTMLSheet {
   private func field(_ input: PlanInput, _ given: [String]) -> String {
     if input.kind == .list, !input.choices.isEmpty { return boxes(input, given) }
     let (id, name) = ("in-" + HTMLEscape.escape(input.name), HTMLEscape.escape(Self.prefix + input.name))
-    let isNeeded = input.fallback == nil && !(isTry && input.kind == .file)
+    let example = wordsExample(input.kind)
+    // Of two fields for one value, neither has to be filled in.
+    let isNeeded = input.fallback == nil && example == nil && !(isTry && input.kind == .file)
     let hint = hint(input)
     let described = hint.isEmpty ? "" : " aria-describedby=\"\(id)-hint\""
     let rest = "id=\"\(id)\" name=\"\(name)\"\(described)\(isNeeded ? " required" : "")"
     let label = "<label for=\"\(id)\">\(ScreenFrame.text(input.ask ?? input.name))</label>"
     let note = hint.isEmpty ? "" : "<p class=\"sub\" id=\"\(id)-hint\">\(hint)</p>"
-    return "<div class=\"field\">\(label)\(control(input, given.last, attributes: rest))\(note)</div>\n"
+    guard let example else {
+      return "<div class=\"field\">\(label)\(control(input, given.last, attributes: rest))\(note)</div>\n"
+    }
+    let (picked, words) = given.last.map { Self.isPicked($0, input.kind) ? ($0, "") : ("", $0) } ?? ("", "")
+    let asked = "<label class=\"sub\" for=\"\(id)-words\">\(page[.runWords, page[example]])</label>"
+    let field = "<input type=\"text\" id=\"\(id)-words\" name=\"\(name)\" value=\"\(ScreenFrame.text(words))\">"
+    return "<div class=\"field\">\(label)\(control(input, picked, attributes: rest))\(note)\(asked)\(field)</div>\n"
+  }
+
+  /// Of what a browser has a calendar or a clock for, a moment in words, which lucid takes as well.
+  private func wordsExample(_ kind: PlanInput.Kind) -> WebWord? {
+    switch kind {
+    case .date: .runWordsDay
+    case .time: .runWordsTime
+    case .datetime: .runWordsMoment
+    default: nil
+    }
+  }
+
+  /// Whether the calendar or the clock of a browser shows a value.
+  private static func isPicked(_ value: String, _ kind: PlanInput.Kind) -> Bool {
+    switch kind {
+    case .date: CivilDate(iso: value) != nil
+    case .time: CivilTime(iso: value) != nil
+    default:
+      value.utf8.count == 16 && value.utf8.dropFirst(10).first == UInt8(ascii: "T")
+        && CivilDate(iso: String(value.prefix(10))) != nil && CivilTime(iso: String(value.suffix(5))) != nil
+    }
   }
 
   private func control(_ input: PlanInput, _ given: String?, attributes rest: String) -> String {
@@ -101,16 +130,15 @@ package struct HTMLSheet {
       return "<textarea \(rest)>\n\(ScreenFrame.lines(value))</textarea>"
     }
     let most = input.kind == .string ? input.max.map { " maxlength=\"\($0)\"" } ?? "" : ""
-    return "<input type=\"\(Self.type(input, given))\" \(rest)\(bounds(input))\(most) value=\"\(ScreenFrame.text(value))\">"
+    return "<input type=\"\(Self.type(input))\" \(rest)\(bounds(input))\(most) value=\"\(ScreenFrame.text(value))\">"
   }
 
-  /// A day in words, as the command line takes it, needs a field for text.
-  private static func type(_ input: PlanInput, _ given: String?) -> String {
+  private static func type(_ input: PlanInput) -> String {
     switch input.kind {
     case .integer, .number: "number"
-    case .date where given.map { CivilDate(iso: $0) != nil } ?? true: "date"
-    case .time where given.map { CivilTime(iso: $0) != nil } ?? true: "time"
-    case .datetime where given == nil: "datetime-local"
+    case .date: "date"
+    case .time: "time"
+    case .datetime: "datetime-local"
     default: "text"
     }
   }

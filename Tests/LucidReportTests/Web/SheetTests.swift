@@ -49,7 +49,7 @@ import Testing
     #expect(form.contains("type=\"checkbox\" name=\"in.days\" value=\"tue\"") && !form.contains("in.hidden"))
     #expect(form.contains("max=\"9\"") && form.contains("maxlength=\"40\"") && form.contains("Who &lt;is&gt; it?"))
     // Only what has no default is required.
-    #expect(form.components(" required") == 8 && !form.contains("in-wait\" name=\"in.wait\" required"))
+    #expect(form.components(" required") == 5 && !form.contains("in-wait\" name=\"in.wait\" required"))
   }
 
   @Test func valuesOfALinkAreFilledIn() {
@@ -59,7 +59,14 @@ import Testing
     ]
     let form = Self.sheet(inputs).form(
       [("day", "next friday"), ("who", "\"><script>"), ("pick", "e-1"), ("days", "mon, wed")], .given)
-    #expect(form.contains("<input type=\"text\" id=\"in-day\""), "a day in words does not go into a field of days")
+    let words = "<input type=\"text\" id=\"in-day-words\" name=\"in.day\" value=\"next friday\">"
+    #expect(form.contains(words), "a day in words does not go into a field of days")
+    #expect(form.contains("<input type=\"date\" id=\"in-day\" name=\"in.day\" value=\"\">"))
+    for (kind, value) in [(PlanInput.Kind.date, "2026-04-06"), (.time, "09:30"), (.datetime, "2026-04-06T09:30")] {
+      let form = Self.sheet([Self.input("x", kind)]).form([("x", value)], .given)
+      #expect(form.contains("id=\"in-x\" name=\"in.x\" value=\"\(value)\">"), "\(form)")
+      #expect(form.contains("<label class=\"sub\" for=\"in-x-words\">Or in words") && form.contains("-words\" name=\"in.x\" value=\"\">"))
+    }
     #expect(form.contains("value=\"&quot;&gt;&lt;script&gt;\"") && form.contains("name=\"in.pick\""))
     #expect(form.components(" checked") == 2)
     #expect(Self.sheet(inputs).form([("who", "one\ntwo")], .given).contains("<textarea id=\"in-who\""))
