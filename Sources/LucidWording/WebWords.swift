@@ -8,8 +8,10 @@ package enum WebWord: String, Sendable, CaseIterable {
   case askedByAbility, askedByClient, askedByConversation, rejectClient, undelivered, deliverAgain, deliverDrop
   case deliveryFailed, deliveryOpen, deliveryTries, deliveryUnsure, deliveryUntried, scheduleFailures, failedOnce, failedTimes
   case acknowledge, acknowledged, acknowledgeHint, incidentDamaged
-  case historyAbility, historyAny, historyChanges, historyEmpty, historyFilter, historyKilled, historyNewer, historyNoMatch
-  case historyOlder, historyOutcome, historyRunning, historySearch, historySince, historySinceHint, historyToApply
+  case historyAbility, historyAny, historyApplied, historyChanges, historyEmpty, historyFilter, historyKilled, historyNewer
+  case historyNoMatch
+  case historyOlder, historyOutcome, historyRejected, historyRunning, historySearch, historySince, historySinceHint
+  case historyToApply
   case historyToDeliver, historyUndelivered, historyUndone, redo, redoDifference, replay, replayChanged, replayDifference
   case replayHint, replayOmitted, replaySame, replayed, runKilled, runUnderway, sentData, sentNothing, undoDifference
   case askAgain, askAll, askAnswer, askCleared, askConversations, askDamaged, askExamples, askField, askMessages, askNew

@@ -133,12 +133,13 @@ import Testing
   @Test func pendingChangesAreRejectedAndWritesUndone() throws {
     let home = try ModelHome(Self.task("Milk") + Self.task("Bread"))
     let ended = try home.run(
-      "printf 'a\\nb\\n/reject 1\\n/apply all\\n/undo\\n/undo\\n/reject\\n' | lucid chat \(Self.at); \(Self.files); lucid apply --list"
+      "printf 'a\\nb\\n/reject 1\\n/apply all\\n/undo\\n/undo\\n/reject\\n' | lucid chat \(Self.at); \(Self.files); lucid apply --list; lucid history list >&2"
     )
     let said = Self.words(ended)
     #expect(said.contains("rejected 1") && said.contains("task created - Bread"), "\(said)")
     #expect(said.contains("undid the run at-1775475000.2 of Ask"), "\(said)")
     #expect(said.contains("no message of this conversation has written anything that is not undone"), "\(said)")
+    #expect(said.contains("1 applied · undone") && said.contains("1 rejected"), "\(said)")
     #expect(!ended.out.contains("SUMMARY:") && ended.out.hasSuffix("no pending changes\nno pending changes\n"), "\(ended.out)")
   }
 

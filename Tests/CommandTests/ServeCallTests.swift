@@ -39,6 +39,7 @@ import Testing
       echo 'policy: { client_changes: 2 }' >> ~/.config/lucid/config.yaml
       for n in 1 2 3; do echo '{"arguments":{"title":"Call '$n'","at":"2027-01-05T09:00"}}' | lucid mcp call reminder --client tester; done
       lucid history --json; lucid apply --json; lucid reject --client other; lucid reject --client tester; lucid apply
+      echo ==; lucid history list --json
       """)
     #expect(called.out.ranges(of: #""isError":true"#).count == 1, "\(called.out)\(called.err)")
     #expect(called.out.ranges(of: #""isError":false"#).count == 2)
@@ -46,6 +47,8 @@ import Testing
     #expect(called.out.ranges(of: #""asked_by":[{"kind":"client","name":"tester","count":1}]"#).count == 2)
     #expect(called.out.ranges(of: #""asked_by":{"kind":"client","name":"tester"}"#).count == 2)
     #expect(called.out.contains("the client other has no pending changes\nrejected 2 of the client tester\nno pending changes\n"))
+    let after = String(called.out.split(separator: "==\n").last ?? "")
+    #expect(after.ranges(of: #""pending":0,"applied":0,"rejected":1"#).count == 2, "\(after)")
   }
 
   /// Without a history nothing could be applied later: that is said before anything is read.

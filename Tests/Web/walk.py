@@ -110,6 +110,10 @@ class Walk:
         if not request.url.startswith((self.server.address + "/", "data:", "about:")):
             self.problems.append(f"{self.name}: a request to {request.url}")
 
+    def hear(self):
+        """Keeps what a screen reader has of Today."""
+        (self.folder / f"{self.name}-today.txt").write_text(self.page.locator("body").aria_snapshot() + "\n")
+
     @contextlib.contextmanager
     def step(self, text):
         """A failure ends this step and no other."""
@@ -212,7 +216,7 @@ def open_link(walk):
         expect(walk.page).to_have_url(walk.server.address + "/today")
         expect(walk.page.locator("nav")).to_be_visible()
         walk.look("today")
-        (walk.folder / f"{walk.name}-today.txt").write_text(walk.page.locator("body").aria_snapshot() + "\n")
+        walk.hear()
     with walk.step("the link works once"):
         stranger = walk.visitor()
         page = stranger.new_page()
@@ -306,6 +310,8 @@ def pending(walk):
         walk.go("/waiting")
         walk.says(walk.words("waitingNothing"))
         assert reminders(walk) == 0, reminders(walk)
+        walk.go("/history")
+        walk.says(walk.words("historyRejected", "1"))
     with walk.step("ask for a write: it is pending"):
         walk.go("/ask")
         walk.look("ask")
@@ -321,6 +327,8 @@ def pending(walk):
         homes.until("the reminder", lambda: reminders(walk) == 1)
     with walk.step("undo it from the history"):
         walk.go(f"/history/{walk.run}")
+        # The answer says "pending"; what was decided since stands beside it.
+        walk.says(walk.words("historyApplied", "1"))
         walk.look("history-run")
         walk.decision("runUndo").click()
         homes.until("the undo", lambda: reminders(walk) == 0)
@@ -471,7 +479,8 @@ def screens(walk):
     expect(walk.page).to_have_url(walk.server.address + "/today")
     for path in SCREENS:
         walk.visit(path)
-    (walk.folder / f"{walk.name}-today.txt").write_text(walk.page.locator("body").aria_snapshot() + "\n")
+        if path == "/today":
+            walk.hear()
 
 
 def empty_path(walk):

@@ -33,6 +33,8 @@ package struct RunSummary: Hashable, Sendable {
   package let changes: Int
   /// The number of pending changes.
   package var waiting = 0
+  /// The numbers of those that the person has applied and rejected.
+  package var (applied, rejected) = (0, 0)
   /// Those who asked for them; only where a list asks for it.
   package var requesters: [Requester] = []
   /// Whether what it wrote was taken back.

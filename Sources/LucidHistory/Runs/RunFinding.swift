@@ -8,10 +8,12 @@ extension RunStore {
     runs.number, id, label, file, started, zone, outcome, elapsed, model, tokens_read, tokens_written, families, changes, summary,
     failure, process, birth, waiting, undone, cost,
     (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state IN ('waiting', 'underway')),
-    (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state = 'failed')
+    (SELECT count(*) FROM deliveries d WHERE d.run = runs.number AND d.state = 'failed'),
+    (SELECT count(*) FROM proposals p WHERE p.run = runs.number AND p.state = 'applied'),
+    (SELECT count(*) FROM proposals p WHERE p.run = runs.number AND p.state = 'discarded')
     """
   /// The number of columns of a summary; further columns follow them.
-  static let columnCount: Int32 = 22
+  static let columnCount: Int32 = 24
 
   /// Newest first.
   package func list(_ filter: RunFilter) throws(RunStoreError) -> [RunSummary] {
@@ -141,6 +143,7 @@ extension RunStore {
     summary.isUndone = row.integer(18) != 0
     summary.openDeliveries = row.count(20)
     summary.failedDeliveries = row.count(21)
+    (summary.applied, summary.rejected) = (row.count(22), row.count(23))
     return summary
   }
 

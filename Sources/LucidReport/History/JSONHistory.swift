@@ -37,6 +37,8 @@ package struct JSONHistory {
     case .underway, .killed: json.null()
     }
     json.field("pending", run.waiting)
+    json.field("applied", run.applied)
+    json.field("rejected", run.rejected)
     if !run.requesters.isEmpty {
       json.objects("asked_by", RequesterCount.all(run.requesters)) { json, one in one.write(to: &json) }
     }

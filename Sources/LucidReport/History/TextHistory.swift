@@ -62,6 +62,8 @@ package struct TextHistory {
     if run.failedDeliveries > 0 { parts.append(StyledText("\(run.failedDeliveries) not delivered", .bad)) }
     if let failure = run.failure { parts.append(StyledText(failure, .bad)) }
     if run.changes > 0 { parts.append(StyledText(run.changes == 1 ? "1 change" : "\(run.changes) changes", .good)) }
+    if run.applied > 0 { parts.append(StyledText("\(run.applied) applied", .good)) }
+    if run.rejected > 0 { parts.append(StyledText("\(run.rejected) rejected", .dim)) }
     if run.isUndone { parts.append(StyledText("undone", .dim)) }
     if run.failure == nil { parts.append(run.summary.map { StyledText($0) }) }
     return .joined(parts)

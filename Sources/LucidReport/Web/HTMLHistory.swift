@@ -96,7 +96,7 @@ package struct HTMLHistory {
       facts.append("<span class=\"bad\">\(page[.historyUndelivered, "\(run.failedDeliveries)"])</span>")
     }
     if run.changes > 0 { facts.append("<span class=\"good\">\(page[.historyChanges, "\(run.changes)"])</span>") }
-    if run.isUndone { facts.append("<span class=\"dim\">\(page[.historyUndone])</span>") }
+    facts += Self.decided(run, page)
     if let failure = run.failure {
       facts.append("<span class=\"bad\">\(ScreenFrame.text(failure))</span>")
     } else if let summary = run.summary {
@@ -106,6 +106,15 @@ package struct HTMLHistory {
       + "<a class=\"title\" href=\"/history/\(ScreenFrame.part(run.id))\">\(ScreenFrame.text(run.label))</a>"
       + "<span class=\"aside \(state.kind)\">\(ScreenFrame.text(state.text))</span>"
       + (facts.isEmpty ? "" : "<p class=\"sub\">\(facts.joined(separator: " · "))</p>") + "</div></li>\n"
+  }
+
+  /// What the person has decided on a run's changes, in markup.
+  static func decided(_ run: RunSummary, _ page: ScreenFrame) -> [String] {
+    var facts: [String] = []
+    if run.applied > 0 { facts.append("<span class=\"good\">\(page[.historyApplied, "\(run.applied)"])</span>") }
+    if run.rejected > 0 { facts.append("<span class=\"dim\">\(page[.historyRejected, "\(run.rejected)"])</span>") }
+    if run.isUndone { facts.append("<span class=\"dim\">\(page[.historyUndone])</span>") }
+    return facts
   }
 
   private func pages(_ filter: Filter, _ hasMore: Bool) -> String {

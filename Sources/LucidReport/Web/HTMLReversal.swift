@@ -1,3 +1,4 @@
+package import LucidCore
 import LucidWording
 
 /// An undo or a redo of a stored run: the button, and the difference that it would make.
@@ -16,6 +17,12 @@ package struct HTMLReversal {
     guard !lines.isEmpty else { return "<div class=\"actions\">\(button)</div>\n" }
     return "<details class=\"made\"><summary>\(page[isRedo ? .redoDifference : .undoDifference])</summary>\n"
       + page.difference(lines) + "</details>\n<div class=\"actions next\">\(button)</div>\n"
+  }
+
+  /// What was decided on the changes of a run since it ended: its answer cannot tell.
+  package func decided(_ run: RunSummary) -> String {
+    let facts = HTMLHistory.decided(run, page)
+    return facts.isEmpty ? "" : "<p class=\"callout\"><span>\(facts.joined(separator: " · "))</span></p>\n"
   }
 
   /// Why there is none.

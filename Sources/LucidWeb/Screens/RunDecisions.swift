@@ -16,13 +16,13 @@ struct RunDecisions {
 
   /// Empty where there is nothing to decide. Errors: the history cannot be read.
   func html(_ run: RunSummary, in store: RunStore) throws(CommandError) -> String {
-    var out = ""
+    let html = HTMLReversal(page, back: back)
+    var out = html.decided(run)
     if run.waiting > 0, let pending = try PendingRun.all(run.id, environment).first {
       out +=
         "<section class=\"card\"><h2>\(page[.pendingChanges])</h2>\n"
         + HTMLPending(page, back: back).list(pending.shown(environment.host), id: run.id) + "</section>\n"
     }
-    let html = HTMLReversal(page, back: back)
     do throws(CommandError) {
       let planned = try PlannedReversal(run.isUndone ? .redo : .undo, of: run, in: store, environment)
       out += html.offer(planned.report.diff(on: .plain), isRedo: run.isUndone, of: run.id, run.label)
