@@ -24,9 +24,9 @@ package struct HTMLToday {
 
   // MARK: The day
 
-  /// The line to read first, else the name of the screen; and the day.
-  package func header(_ record: RunRecord) -> String {
-    let title = ShownAnswer.headline(record).map(ScreenFrame.text) ?? page[.today]
+  /// The line to read first, where `hasHeadline`, else the name of the screen; and the day.
+  package func header(_ record: RunRecord, hasHeadline: Bool) -> String {
+    let title = (hasHeadline ? ShownAnswer.headline(record) : nil).map(ScreenFrame.text) ?? page[.today]
     let day = ScreenFrame.text(PageWords(page.language).day(zone.date(record.started)))
     return "<header class=\"top\">\(HTMLBlocks.chip("sun.max"))<div><h1>\(title)</h1><p class=\"of\">\(day)</p></div></header>\n"
   }

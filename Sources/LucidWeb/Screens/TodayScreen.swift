@@ -9,12 +9,12 @@ import LucidSession
 import LucidSystem
 import LucidWording
 
-/// The day: the headline and the figures of `lucid status`, habits to log, what waits, abilities
-/// for now, and the briefing once a day.
+/// The day: the figures of `lucid status`, habits to log, what waits, abilities for now, and the
+/// briefing once a day. There is one headline: that of the briefing, else that of the figures.
 enum TodayScreen: ScreenPage {
   static let name = "today"
   /// The ability of the briefing.
-  private static let briefing = "briefing"
+  private static let ability = "briefing"
   private static let mostChips = 8
   /// Days whose runs tell what the person does at this hour.
   private static let habitDays: Int64 = 60
@@ -33,17 +33,24 @@ enum TodayScreen: ScreenPage {
     do throws(CommandError) { run = try DailyRun.read(environment, moment) } catch {
       (run, problem) = (nil, failure(error))
     }
+    let briefing = plan(context, moment)
     if let run {
-      try context.write(today.header(run.record) + "<main>\n")
-      try context.write(today.tiles(run.record) + today.habits(open(run.record)))
+      try context.write(today.header(run.record, hasHeadline: !briefing.hasHeadline) + "<main>\n")
     } else {
       try context.write("<main>\n<h1>\(page[.today])</h1>\n" + problem)
     }
+    // Below what is there at once, where a model is still to write it.
+    let isFirst = briefing.hasHeadline && !(briefing.isNew && moment.configuration.models.standard != nil)
+    let brief = { () throws(CommandError) in
+      try part(context) { () throws(CommandError) in try write(briefing, context, moment, on: today) }
+    }
+    if isFirst { try brief() }
+    if let run { try context.write(today.tiles(run.record) + today.habits(open(run.record))) }
     try context.write(today.waiting(context.pending))
     try part(context) { () throws(CommandError) in
       try context.write(today.chips(likely(environment, moment).prefix(mostChips).map(HomeLibrary.shown)))
     }
-    try part(context) { () throws(CommandError) in try brief(context, moment, on: today) }
+    if !isFirst { try brief() }
     try context.write("</main>\n" + page.foot)
   }
 
@@ -76,7 +83,7 @@ enum TodayScreen: ScreenPage {
     let library = try HomeLibrary.open(environment.host)
     let table = try CommandError.from { () throws(LibraryError) in try library.table() }
     let slot = TimeSlot(at: moment.zone.civil(moment.now).time)
-    let entries = table.rows(at: slot).map(table.entry).filter { $0.name != briefing }
+    let entries = table.rows(at: slot).map(table.entry).filter { $0.name != ability }
     var filter = RunFilter()
     (filter.since, filter.limit) = (moment.now.adding(seconds: -habitDays * 86_400), 2_000)
     // Without a history the order of the library is all there is.
@@ -86,23 +93,46 @@ enum TodayScreen: ScreenPage {
 
   // MARK: The briefing
 
-  /// Runs the briefing on the first look of the day, and shows the stored run on the others.
-  private static func brief(
-    _ context: ScreenContext, _ moment: DailyMoment, on today: HTMLToday
-  ) throws(CommandError) {
+  /// How the briefing is on the page.
+  private enum Briefing {
+    /// Without itself, a line of the page.
+    case line(String)
+    /// The run of the history.
+    case stored(String)
+    /// It runs now.
+    case new
+
+    /// It reads more than the figures of the day do: beside its headline theirs is none.
+    var hasHeadline: Bool { if case .line = self { false } else { true } }
+    var isNew: Bool { if case .new = self { true } else { false } }
+  }
+
+  /// The briefing runs on the first look of the day, and is the stored run on the others.
+  private static func plan(_ context: ScreenContext, _ moment: DailyMoment) -> Briefing {
+    let today = HTMLToday(context.page, zone: moment.zone)
     let reason = BriefingState.read(in: context.environment.host.folders.state).unshown(on: moment.today)
     let isWanted = context.request.field("briefing") == "show"
-    if reason == .dismissed, !isWanted { return try context.write(today.dismissed) }
-    if let html = try stored(context, moment) {
-      return try context.write(today.beginBriefing + html + today.endBriefing)
+    if reason == .dismissed, !isWanted { return .line(today.dismissed) }
+    do throws(CommandError) {
+      if let html = try stored(context, moment) { return .stored(html) }
+    } catch { return .line(failure(error)) }
+    return reason != .alreadyShown || isWanted ? .new : .line(today.shownElsewhere)
+  }
+
+  private static func write(
+    _ briefing: Briefing, _ context: ScreenContext, _ moment: DailyMoment, on today: HTMLToday
+  ) throws(CommandError) {
+    switch briefing {
+    case .line(let line): return try context.write(line)
+    case .stored(let html): return try context.write(today.beginBriefing + html + today.endBriefing)
+    case .new: break
     }
-    guard reason != .alreadyShown || isWanted else { return try context.write(today.shownElsewhere) }
-    var options = RunOptions(command: SheetScreen.name, words: [SheetScreen.name, briefing, "--once", "day"])
+    var options = RunOptions(command: SheetScreen.name, words: [SheetScreen.name, ability, "--once", "day"])
     (options.isNamed, options.once) = (true, "day")
     try context.write(today.beginBriefing)
     var conclusion: RunConclusion?
     do throws(CommandError) {
-      conclusion = try PageRunning(context, briefing, fields: [], heading: "h2").run(options)
+      conclusion = try PageRunning(context, ability, fields: [], heading: "h2").run(options)
     } catch {
       try context.write(failure(error) + (error.exit == .consentMissing ? today.permission : ""))
     }
@@ -115,13 +145,13 @@ enum TodayScreen: ScreenPage {
   private static func stored(_ context: ScreenContext, _ moment: DailyMoment) throws(CommandError) -> String? {
     guard let store = try RunRecords(context.environment).store() else { return nil }
     var filter = RunFilter()
-    (filter.ability, filter.limit) = (briefing, 20)
+    (filter.ability, filter.limit) = (ability, 20)
     filter.since = moment.zone.startOfDay(moment.today)
     do throws(RunStoreError) {
       for run in try store.list(filter) where run.state == .ended(.ok) || run.state == .ended(.partial) {
         guard run.started <= moment.now, let kept = try store.run(run.number) else { continue }
         let result = HTMLSheetResult(
-          context.page, briefing, zone: context.environment.host.zone(named: kept.record.zone), format: kept.plan.output,
+          context.page, ability, zone: context.environment.host.zone(named: kept.record.zone), format: kept.plan.output,
           fields: [], heading: "h2")
         return result.html(
           kept.record, stored: run.name, waiting: try store.waiting(in: run.number), isUndone: run.isUndone)
