@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Schedules and the programs that start them: run.sh LUCID [fire]. Units of systemd are verified by systemd; crontabs go through Debian's and
 # busybox's programs, and their lines are run as cron runs them. With `fire` busybox's daemon really starts one, which takes up to a minute.
+# As root a systemd of a person runs, for as long as this does.
 # A person's own crontab is not touched: Debian's program sees a spool of its own (which takes root), busybox's is told of one.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -99,6 +100,31 @@ if [[ ${2:-} == fire ]]; then
   [[ -s $room/fired ]] || wrong "busybox's cron started nothing: $(cat "$room/log")"
   person schedule remove fire >/dev/null
 fi
+
+# A real systemd of a person: `lucid web --install` serves, a timer starts a run, and `lucid data erase` ends both.
+if [[ ${debian:-} ]]; then
+  mount -t tmpfs none /run/systemd && mkdir /run/systemd/system
+  login=$(mktemp -d)
+  path=/usr/bin:/bin
+  person() { env -i HOME="$room/home" PATH="$path" TZ=UTC LANG=C.UTF-8 XDG_RUNTIME_DIR="$login" "$lucid" "$@"; }
+  env -i HOME="$room/home" PATH="$path" XDG_RUNTIME_DIR="$login" /lib/systemd/systemd --user >"$room/log" 2>&1 &
+  trap 'kill $(jobs -p) 2>/dev/null; wait; rm -rf "$room" "$login"' EXIT
+  for _ in {1..600}; do XDG_RUNTIME_DIR=$login systemctl --user show-environment >/dev/null 2>&1 && break || sleep .1; done
+  port=$((20000 + RANDOM % 10000))
+  status() { curl -s -o /dev/null -w '%{http_code}' --retry "$1" --retry-connrefused --retry-delay 1 "http://127.0.0.1:$port/today" || true; }
+  person web --install --port=$port >/dev/null || wrong "lucid web --install: $(cat "$room/log")"
+  [[ $(status 60) == 401 ]] || wrong "the service of lucid web does not serve"
+  [[ $(person web) == "http://127.0.0.1:$port/open?code="* ]] || wrong "lucid web does not know of its service"
+  person schedule add weather 'every minute' --timer=systemd --name s1 -- -q -o "$room/started" >/dev/null || wrong "add of a timer"
+  if [[ ${2:-} == fire ]]; then
+    for _ in {1..180}; do [[ ! -s $room/started ]] || break; sleep 1; done
+    [[ -s $room/started ]] || wrong "systemd started nothing: $(cat "$room/log")"
+  fi
+  person data erase --yes >/dev/null || wrong "data erase beside systemd"
+  [[ $(status 0) == 000 ]] || wrong "the service of lucid web serves after data erase"
+  left=$(find "$room/home/.config" -name '*lucid*' -not -path '*/lucid/*' 2>/dev/null; XDG_RUNTIME_DIR=$login systemctl --user list-units --all --plain --no-legend 'lucid*')
+  [[ -z $left ]] || wrong "data erase leaves $left"
+fi
 [[ $problems -eq 0 ]] || exit 1
-echo "schedule: good: units verified, crontabs of ${debian:+Debian and }busybox as before, lines run${2:+, one fired}"
+echo "schedule: good: units verified,${debian:+ a service and a timer of a real systemd,} crontabs of ${debian:+Debian and }busybox as before, lines run${2:+, one fired}"
 "$OLDPWD/Tests/Year/run.sh" "$lucid" 8
