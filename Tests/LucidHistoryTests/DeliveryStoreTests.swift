@@ -87,14 +87,30 @@ import LucidSQLite
     #expect(try store.claim(number, again: true))
   }
 
-  @Test func thoseThatWereGivenUpAreListed() throws {
+  /// Gives a message up.
+  private static func giveUp(_ number: Int64, in store: RunStore, at time: Instant = later) throws {
+    #expect(try store.claim(number))
+    try store.settle(delivery: number, problem: "nobody answers", due: nil, now: time)
+  }
+
+  private static func messages(_ count: Int) -> [OutgoingMessage] {
+    (0..<count).map { OutgoingMessage(.mail, "r\($0)@example.org", "Subject: \($0)\n") }
+  }
+
+  /// Open ones first, then those that were given up, the latest first.
+  @Test(arguments: [0, 1, 2, 5]) func whatHasNotArrivedIsListed(count: Int) throws {
     let folder = ScratchFolder()
-    let (store, run) = try Self.kept(folder, [Self.mail, Self.note])
-    let number = try store.deliveries(of: run)[0].number
-    #expect(try store.claim(number) && store.failedDeliveries(since: Monday.now).isEmpty)
-    try store.settle(delivery: number, problem: "nobody answers", due: nil, now: Self.later)
-    #expect(try store.failedDeliveries(since: Self.later).map(\.number) == [number])
-    #expect(try store.failedDeliveries(since: Instant(seconds: Self.later.seconds + 1)).isEmpty)
+    let (store, run) = try Self.kept(folder, Self.messages(count))
+    let numbers = try store.deliveries(of: run).map(\.number)
+    #expect(try store.undelivered(now: Self.later).map(\.number) == numbers)
+    for (n, number) in numbers.enumerated() where n % 2 == 0 {
+      try Self.giveUp(number, in: store, at: Self.later.adding(seconds: Int64(n)))
+    }
+    let open = numbers.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    let given = numbers.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    #expect(try store.undelivered(now: Self.later).map(\.number) == open + given.reversed())
+    // What was given up more than a week ago is told by the history alone.
+    #expect(try store.undelivered(now: Self.later.adding(seconds: 7 * 86_400 + 10)).map(\.number) == open)
   }
 
   @Test func isDropped() throws {
@@ -103,6 +119,40 @@ import LucidSQLite
     #expect(try store.drop(try store.deliveries(of: run)[0], now: Self.later))
     #expect(try store.deliveries(of: run)[0].state == .dropped && store.openDeliveries().isEmpty)
     #expect(try !store.drop(try store.deliveries(of: run)[0], now: Self.later))
+    #expect(try !store.claim(try store.deliveries(of: run)[0].number, again: true))
+  }
+
+  /// One of several, open or given up; the others stay, and the run with its answer does.
+  @Test(arguments: [1, 2, 5], [false, true]) func oneOfSeveralIsDropped(count: Int, isGivenUp: Bool) throws {
+    let folder = ScratchFolder()
+    let (store, run) = try Self.kept(folder, Self.messages(count))
+    let all = try store.deliveries(of: run)
+    let one = all[count / 2]
+    if isGivenUp { try Self.giveUp(one.number, in: store) }
+    let answer = try store.run(run)?.record.answer?.text
+    #expect(try store.drop(try store.deliveries(of: run)[count / 2], now: Self.later))
+    let now = try store.deliveries(of: run)
+    #expect(now.filter { $0.state == .dropped }.map(\.number) == [one.number])
+    #expect(now[count / 2].problem == (isGivenUp ? "nobody answers" : nil))
+    #expect(try store.undelivered(now: Self.later).map(\.number) == all.map(\.number).filter { $0 != one.number })
+    #expect(try store.list(RunFilter())[0].failedDeliveries == 0)
+    #expect(try answer != nil && store.run(run)?.record.answer?.text == answer)
+  }
+
+  /// A message that a process began to send after the list was made, or that has arrived meanwhile.
+  @Test func whatIsBeingSentIsNotDropped() throws {
+    let folder = ScratchFolder()
+    let (store, run) = try Self.kept(folder, [Self.mail])
+    let seen = try store.deliveries(of: run)[0]
+    try store.database.run("UPDATE deliveries SET state = 'underway', process = 1, birth = ''")
+    #expect(try !store.drop(seen, now: Self.later) && store.deliveries(of: run)[0].isUnderway)
+    // The list was made while the process that had claimed it first was dead.
+    try store.database.run("UPDATE deliveries SET process = 1, birth = '0@x'")
+    let killed = try store.deliveries(of: run)[0]
+    try store.database.run("UPDATE deliveries SET process = 1, birth = ''")
+    #expect(try !killed.isUnderway && !store.drop(killed, now: Self.later))
+    try store.database.run("UPDATE deliveries SET process = NULL, birth = NULL, state = 'delivered'")
+    #expect(try !store.drop(seen, now: Self.later) && store.deliveries(of: run)[0].state == .delivered)
   }
 
   /// What the person leaves out of the record stays in it only until it has arrived.

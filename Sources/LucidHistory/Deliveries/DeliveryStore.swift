@@ -116,9 +116,25 @@ extension RunStore {
       "state IN ('waiting', 'underway')\(due) ORDER BY due, number LIMIT \(limit)", now.map { [.integer($0.seconds)] } ?? [])
   }
 
-  /// Returns the messages of all runs that were given up since a time, the latest first.
-  package func failedDeliveries(since: Instant) throws(RunStoreError) -> [StoredDelivery] {
-    try deliveries("state = 'failed' AND due >= ? ORDER BY due DESC, number LIMIT 1000", [.integer(since.seconds)])
+  /// How long a message that was given up is listed with the open ones, in seconds.
+  private static let secondsListed: Int64 = 7 * 86_400
+
+  /// Returns the messages of all runs that have not arrived: the open ones, oldest first, and those
+  /// that were given up in the last seven days, the latest first.
+  package func undelivered(now: Instant) throws(RunStoreError) -> [StoredDelivery] {
+    let since = Cell.integer(now.seconds - Self.secondsListed)
+    return try openDeliveries()
+      + deliveries("state = 'failed' AND due >= ? ORDER BY due DESC, number LIMIT 1000", [since])
+  }
+
+  /// Returns the state of a message that is in one of `states` and that no other process is
+  /// sending; nil for all others.
+  private func free(_ delivery: Int64, _ states: Set<StoredDelivery.State>) throws(DatabaseError) -> StoredDelivery.State? {
+    let row = try database.first(
+      "SELECT state, process, birth FROM deliveries WHERE number = ?", [.integer(delivery)],
+      { (StoredDelivery.State(rawValue: $0.text(0)), $0.optional(1), $0.text(2)) })
+    guard let (written, process, birth) = row, let state = written, states.contains(state) else { return nil }
+    return state == .underway && Self.isAlive(process, birth) ? nil : state
   }
 
   /// Takes one for oneself. False when it is open no more, or another process is at it. `again`
@@ -126,16 +142,8 @@ extension RunStore {
   package func claim(_ delivery: Int64, again: Bool = false) throws(RunStoreError) -> Bool {
     try asked { () throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
-        let row = try database.first(
-          "SELECT state, process, birth FROM deliveries WHERE number = ?", [.integer(delivery)],
-          { ($0.text(0), $0.optional(1), $0.text(2)) })
-        guard let (state, process, birth) = row else { return false }
-        switch state {
-        case "waiting": break
-        case "failed" where again: break
-        case "underway" where !Self.isAlive(process, birth): break
-        default: return false
-        }
+        let states: Set<StoredDelivery.State> = again ? [.waiting, .underway, .failed] : [.waiting, .underway]
+        guard try free(delivery, states) != nil else { return false }
         let own = ProcessBirth.own
         try database.run(
           "UPDATE deliveries SET state = 'underway', tries = tries + 1, process = ?, birth = ? WHERE number = ?",
@@ -151,38 +159,42 @@ extension RunStore {
   package func settle(
     delivery: Int64, problem: String?, due: Instant?, isRefused: Bool = false, isUnsure: Bool = false, now: Instant
   ) throws(RunStoreError) {
-    try end(
-      delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now,
-      uncounted: isRefused ? 1 : 0, isUnsure: isUnsure, from: "underway"
-    )
-  }
-
-  /// Not any more. False when it was not open, or another process is at it.
-  package func drop(_ delivery: StoredDelivery, now: Instant) throws(RunStoreError) -> Bool {
-    guard delivery.isOpen, !delivery.isUnderway else { return false }
-    return try end(delivery.number, .dropped, problem: delivery.problem, due: now, from: delivery.state.rawValue)
-  }
-
-  @discardableResult
-  private func end(
-    _ delivery: Int64, _ state: StoredDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
-    isUnsure: Bool = false, from: String
-  ) throws(RunStoreError) -> Bool {
     try asked { () throws(DatabaseError) in
-      try database.transaction { () throws(DatabaseError) in
-        let changed = try database.run(
-          """
-          UPDATE deliveries SET state = ?, problem = ?, due = ?, tries = tries - ?, unsure = ?, process = NULL, birth = NULL
-          WHERE number = ? AND state = ?
-          """,
-          [
-            .text(state.rawValue), .optional(problem), .integer(due.seconds), .integer(uncounted),
-            .integer(isUnsure ? 1 : 0), .integer(delivery), .text(from),
-          ])
-        if changed > 0, state == .delivered || state == .dropped { try forget(delivery) }
-        return changed > 0
+      _ = try database.transaction { () throws(DatabaseError) in
+        try end(
+          delivery, problem == nil ? .delivered : due == nil ? .failed : .waiting, problem: problem, due: due ?? now,
+          uncounted: isRefused ? 1 : 0, isUnsure: isUnsure, from: .underway)
       }
     }
+  }
+
+  /// Drops one that is open or was given up. False when it has arrived or was dropped, or another
+  /// process is sending it.
+  package func drop(_ delivery: StoredDelivery, now: Instant) throws(RunStoreError) -> Bool {
+    try asked { () throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        guard let state = try free(delivery.number, [.held, .waiting, .underway, .failed]) else { return false }
+        return try end(delivery.number, .dropped, problem: delivery.problem, due: now, from: state)
+      }
+    }
+  }
+
+  /// Within a transaction.
+  private func end(
+    _ delivery: Int64, _ state: StoredDelivery.State, problem: String?, due: Instant, uncounted: Int = 0,
+    isUnsure: Bool = false, from: StoredDelivery.State
+  ) throws(DatabaseError) -> Bool {
+    let changed = try database.run(
+      """
+      UPDATE deliveries SET state = ?, problem = ?, due = ?, tries = tries - ?, unsure = ?, process = NULL, birth = NULL
+      WHERE number = ? AND state = ?
+      """,
+      [
+        .text(state.rawValue), .optional(problem), .integer(due.seconds), .integer(uncounted),
+        .integer(isUnsure ? 1 : 0), .integer(delivery), .text(from.rawValue),
+      ])
+    if changed > 0, state == .delivered || state == .dropped { try forget(delivery) }
+    return changed > 0
   }
 
   /// The text goes, that of a brief one unless `isBrief` is false, and with it its part if nothing

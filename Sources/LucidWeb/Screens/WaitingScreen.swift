@@ -11,10 +11,6 @@ import LucidWording
 enum WaitingScreen: ScreenPage {
   static let name = "waiting"
 
-  /// Deliveries that were given up longer ago are told by the history alone; later runs retry a
-  /// result for as long.
-  private static let secondsOfFailed: Int64 = 7 * 86_400
-
   static func show(_ context: ScreenContext) throws(CommandError) {
     let environment = context.environment
     let zone = (try? environment.zone(environment.goodConfiguration)) ?? environment.host.zone
@@ -59,8 +55,7 @@ enum WaitingScreen: ScreenPage {
     var runs: [(run: Int64, deliveries: [StoredDelivery])] = []
     var cards = ""
     do throws(RunStoreError) {
-      let since = Instant(seconds: environment.host.clock.now().seconds - secondsOfFailed)
-      for delivery in try store.openDeliveries() + store.failedDeliveries(since: since) {
+      for delivery in try store.undelivered(now: environment.host.clock.now()) {
         if let i = runs.firstIndex(where: { $0.run == delivery.run }) {
           runs[i].deliveries.append(delivery)
         } else {
