@@ -510,7 +510,8 @@ let package = Package(
       name: "HostTests",
       dependencies: [
         "LucidCommands", "LucidApplication", "LucidArguments", "LucidCore", "LucidRuntime", "LucidSystem", "LucidTesting",
-        "LucidReport", "LucidCompiler", "LucidServing", "LucidWeb",
+        "LucidReport", "LucidCompiler", "LucidServing", "LucidWeb", "LucidHistory",
+        "LucidSQLite",
       ],
       swiftSettings: testSettings),
     // They read all sources: optimized they take a tenth of the time.

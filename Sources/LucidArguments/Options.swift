@@ -111,6 +111,7 @@ extension OptionSpec {
   package static let noDeliver = OptionSpec(
     "no-deliver", .flag, in: .delivery, "deliver nothing, whatever the configuration says")
   package static let deliverPending = OptionSpec("pending", .flag, "all pending deliveries of all runs")
+  package static let deliverAll = OptionSpec("all", .flag, "all that are listed: pending and failed ones")
   package static let deliverDrop = OptionSpec("drop", .flag, "drop the deliveries instead of retrying them")
 
   // MARK: Unattended runs

@@ -72,7 +72,7 @@ import Testing
           forbids (sends)
         no pending deliveries
         10
-        RUN  Plain - mail to a@b.example - delivered
+        RUN 1  Plain - mail to a@b.example - delivered
         canary
 
         """, "\(ended.out)")

@@ -42,20 +42,19 @@ extension DeliveryEvent {
     switch self {
     case .noticed(let notice): log.say(.warning, notice.text)
     case .sent(let kind, let target): log.tell(SendWords.sent(kind, target))
-    case .failed(let ended) where ended.delivery.isSend:
-      log.say(
-        .error, SendWords.failed(ended),
-        hint: ended.hint ?? (ended.isOpen ? "lucid schedule deliver --pending retries at once" : nil))
     case .failed(let ended):
       let later =
         ended.isForbidden
         ? "it is stored as refused" : ended.isOpen ? "it is pending, and later runs retry it" : "it is not retried"
       log.say(
-        .error, "not delivered: \(ended.delivery.words): \(ended.problem ?? ""); \(later)",
-        hint: ended.hint ?? (ended.isOpen ? "lucid schedule deliver retries at once" : nil))
+        .error,
+        ended.delivery.isSend
+          ? SendWords.failed(ended) : "not delivered: \(ended.delivery.words): \(ended.problem ?? ""); \(later)",
+        hint: ended.hint ?? (ended.isOpen ? "lucid schedule deliver --pending retries at once" : nil))
     case .givenUp(let ended):
       log.say(
-        .error, "expired: \(ended.delivery.words) of an earlier run: \(ended.problem ?? "")", hint: "lucid history lists it")
+        .error, "expired: \(ended.delivery.words) of an earlier run: \(ended.problem ?? "")",
+        hint: "lucid schedule deliver lists it")
     case .lost(let message, let error):
       log.say(
         .error,

@@ -1,6 +1,7 @@
 package import LucidCore
 
-/// Results on their way, for a person: a line each.
+/// Results on their way, for a person: a line each, which begins with the words that name it to
+/// `lucid schedule deliver`, its run and its number.
 package struct TextDeliveries {
   private let screen: Screen
 
@@ -11,7 +12,8 @@ package struct TextDeliveries {
     var page = LineWriter(ANSIWriter(screen))
     for delivery in deliveries {
       let of = run(delivery.run)
-      let head = StyledText(of?.name ?? "", .strong) + "  " + StyledText(TerminalSanitizer.line(of?.label ?? ""))
+      let name = StyledText("\(of?.name ?? "") \(delivery.number)", .strong)
+      let head = name + "  " + StyledText(TerminalSanitizer.line(of?.label ?? ""))
       page.add(.joined([head, StyledText(TerminalSanitizer.line(delivery.words)), Self.state(delivery)]), indent: 0, hanging: 2)
     }
     return page.text
@@ -67,6 +69,7 @@ package struct JSONDeliveries {
   }
 
   static func fields(_ delivery: StoredDelivery, _ json: inout JSONText) {
+    json.field("id", String(delivery.number))
     json.field("kind", delivery.kind.rawValue)
     json.field("to", delivery.target)
     json.field("state", delivery.state == .waiting ? "pending" : delivery.state.rawValue)
