@@ -73,6 +73,56 @@ import Testing
     #expect(try lab.names == Self.defaults)
   }
 
+  /// Changes a default, as an editor does.
+  private static func change(_ name: String, in lab: LibraryLab) throws {
+    let before = try #require(try lab.library.source(name)).bytes
+    _ = try lab.library.materialise(name)
+    try lab.library.replace(name, before + Array("# mine\n".utf8), expected: before, origin: nil)
+  }
+
+  private static func isChanged(_ name: String, in lab: LibraryLab) -> Bool {
+    lab.scratch.text("lucid/abilities/\(name).lucidability") != nil
+  }
+
+  /// Named by its name, its id or its label; the others and the order are left as they are.
+  @Test(arguments: ["briefing", "Briefing", "a0000001-0000-0000-0000-000000000005"])
+  func oneDefaultIsRestored(operand: String) throws {
+    let lab = LibraryLab()
+    let id = operand.hasSuffix("5") ? try lab.library.entries()[4].name : "briefing"
+    let other = id == "email" ? "notes" : "email"
+    for name in [id, other] { try Self.change(name, in: lab) }
+    _ = try lab.install(LibraryLab.text("Own"))
+    _ = try lab.library.move("own", to: .place(1))
+    let names = try lab.names
+    let report = try lab.library.reset([operand, operand])
+    #expect(report.restored == [id] && report.replaced == [id] && report.kept.isEmpty && !report.reordered)
+    #expect(!Self.isChanged(id, in: lab) && Self.isChanged(other, in: lab))
+    #expect(try lab.names == names)
+    #expect(lab.scratch.text("lucid/replaced/\(id).lucidability")?.hasSuffix("# mine\n") == true)
+    #expect(try lab.library.reset([operand]).restored.isEmpty)
+  }
+
+  /// Removed ones come back to the place that they are shipped at, also where something else has
+  /// the label.
+  @Test func removedDefaultsAreRestoredInTheirPlace() throws {
+    let lab = LibraryLab()
+    for name in ["weather", Self.defaults[0]] { try lab.library.remove(name) }
+    _ = try lab.install(LibraryLab.text("Weather"))
+    let own = try #require(try lab.names.last)
+    #expect(try lab.library.reset(["weather"]).restored == ["weather"])
+    #expect(try lab.names == Array(Self.defaults.dropFirst()) + [own])
+    #expect(try lab.library.reset([Self.defaults[0]]).restored == [Self.defaults[0]])
+    #expect(try lab.names == Self.defaults + [own])
+  }
+
+  @Test(arguments: ["own", "nosuch", "", "../x"]) func whatIsNoDefaultIsNotRestored(operand: String) throws {
+    let lab = LibraryLab()
+    try Self.change("briefing", in: lab)
+    _ = try lab.install(LibraryLab.text("Own"))
+    #expect(throws: LibraryError.self) { try lab.library.reset(["briefing", operand]) }
+    #expect(Self.isChanged("briefing", in: lab))
+  }
+
   /// A default is kept by its id: a newer program brings a newer text, and never a second one.
   @Test func s16_aLibraryThatIsOpenedAgainHasNoDefaultTwice() throws {
     let lab = LibraryLab()

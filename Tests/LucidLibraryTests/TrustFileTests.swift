@@ -47,6 +47,7 @@ import Testing
       attempt { try library.remove("tidy") }
       attempt { try library.replace("tidy", [], expected: try library.source("tidy")?.bytes ?? [], origin: nil) }
       attempt { _ = try library.reset(all: true) }
+      attempt { _ = try library.reset(["briefing"]) }
       guard file == "consents.json" else { return errors }
       attempt { try PermissionStore(place).change("/b") { $0 = PermissionGrant(identity: "/b", label: "", hash: "", date: "") } }
       attempt { try PermissionStore(place).forget(id: "X", name: "x") }
@@ -65,7 +66,7 @@ import Testing
       #expect(error.hint?.contains("mv ") == true)
     }
     let errors = change(file, lab)
-    let tries = ["consents.json": 6, "origins.json": 4][file] ?? 2
+    let tries = ["consents.json": 7, "origins.json": 5][file] ?? 2
     #expect(errors.count == tries && errors.allSatisfy { $0.kind == .unreadable }, "\(what): \(errors.map(\.message))")
     #expect(lab.scratch.files() == before, "\(what)")
     #expect(lab.scratch.text("lucid/abilities/tidy.lucidability") == ability, "\(what)")

@@ -36,7 +36,7 @@ struct RemoveCommand: Command {
         // What is allowed to an ability goes with it.
         if let id = ids[name] { try PermissionStore(library.place).forget(id: id, name: name) }
         let isDefault = library.defaults.contains { $0.name == name }
-        text += "Removed \(TerminalSanitizer.message(name)).\(isDefault ? " `lucid list reset` brings it back." : "")\n"
+        text += "Removed \(TerminalSanitizer.message(name)).\(isDefault ? " `lucid list reset \(name)` brings it back." : "")\n"
       }
       return ActionReport.result(invocation, text, done: "removed") { $0.strings("names", names) }
     }

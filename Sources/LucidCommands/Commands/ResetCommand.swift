@@ -11,11 +11,14 @@ struct ResetCommand: Command {
     name, "restore the default abilities",
     discussion: [
       "Restores the texts and the order of the ten defaults; abilities that you added stay, after them. --all removes those, too. "
+        + "With a NAME it restores only this default, and no order. "
         + "Your versions of the texts are kept in the folder `replaced` next to the library."
     ],
+    operands: [.init("NAME", .installed, required: false, repeatable: true, "default abilities; default: all")],
     options: [.resetAll, .yes] + CommandParts.changed + [.help],
     examples: [
-      .init("lucid list reset", "abilities that you added stay"), .init("lucid list reset --all --yes", "as after installation"),
+      .init("lucid list reset", "abilities that you added stay"), .init("lucid list reset briefing", "only this one"),
+      .init("lucid list reset --all --yes", "as after installation"),
     ],
     exits: [.consentMissing])
 
@@ -27,7 +30,10 @@ struct ResetCommand: Command {
   }
 
   private func reset(_ library: Library) throws(CommandError) -> CommandResult {
-    let all = invocation.has(.resetAll)
+    let (all, names) = (invocation.has(.resetAll), invocation.operands)
+    if all, let name = names.first {
+      throw CommandError(.usage, "`--all` means the whole library; leave out `--all` or `\(name)`")
+    }
     var ids: [String: String] = [:]
     if all {
       let fixed = library.defaults.map(\.name)
@@ -49,7 +55,7 @@ struct ResetCommand: Command {
       }
     }
     let result = try CommandError.from { () throws(LibraryError) in
-      let result = try library.reset(all: all)
+      let result = try names.isEmpty ? library.reset(all: all) : library.reset(names)
       for name in result.removed {
         guard let id = ids[name] else { continue }
         try PermissionStore(library.place).forget(id: id, name: name)
@@ -73,6 +79,7 @@ struct ResetCommand: Command {
       return .text(text + "Your versions of the texts are in \(TerminalSanitizer.message(library.place.replaced)).\n")
     }
     guard result.restored.isEmpty else { return .text(text) }
+    guard names.isEmpty else { return .text("Unchanged: \(Self.some(names))\n") }
     return .text((result.reordered ? "The order of the defaults is restored.\n" : "The defaults were unchanged.\n") + text)
   }
 

@@ -12,7 +12,7 @@ struct WebCommand: Command {
       "Serves your home on 127.0.0.1 and prints a link that opens it once: the day, your abilities and the gallery, questions, pending "
         + "changes, and the run history. Ctrl-C ends it.",
       "Each page and each button is a command of lucid: what this page can do, the command line can do, with the same permissions. "
-        + "Nobody reaches it from another machine; docs/web.md shows a tunnel for a phone.",
+        + "Other machines cannot connect to it; docs/web.md shows a tunnel for a phone.",
       "While a server runs, `lucid web` prints the link for another browser. --install has systemd serve from each login on, on "
         + "port \(WebInstallation.port) unless --port names another.",
     ],

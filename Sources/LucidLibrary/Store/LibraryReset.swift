@@ -30,23 +30,7 @@ extension Library {
       try checkDecisions()
       let before = try arranged(order)
       let fixed = defaults.map(\.name)
-      let own = Set(try ownNames())
-      var result = Restored()
-      for one in defaults {
-        var isOld = order.removed.contains(one.name)
-        if own.contains(one.name) {
-          let bytes = try LibraryDisk.read(place.file(one.name), limit: Self.largestFile)
-          if bytes != one.file.bytes {
-            isOld = true
-            if let bytes {
-              try LibraryDisk.replace(place.replaced + "/" + one.name + LibraryPlace.suffix, bytes)
-              result.replaced.append(one.name)
-            }
-          }
-          try LibraryDisk.remove(place.file(one.name))
-        }
-        if isOld { result.restored.append(one.name) }
-      }
+      var result = try restore(defaults, &order)
       let others = before.filter { !fixed.contains($0) }
       if all {
         for name in others {
@@ -60,14 +44,78 @@ extension Library {
         try write([:], keeping: [])
       } else {
         result.kept = others
-        let origins = try origins()
-        if !origins.isEmpty { try write(origins.filter { !fixed.contains($0.key) }, keeping: others) }
+        try forgetOrigins(of: fixed, keeping: others)
       }
-      order.removed = []
       order.names = fixed + (all ? [] : others)
       result.reordered =
         before.filter(fixed.contains) != fixed.filter(before.contains) || before.prefix(fixed.count) != fixed[...]
       return result
     }
+  }
+
+  /// Restores the texts of some defaults. One that was removed is behind the default that precedes
+  /// it as shipped; the order is otherwise left as it is.
+  ///
+  /// Errors: one of the operands is no default, and nothing is changed.
+  package func reset(_ operands: [String]) throws(LibraryError) -> Restored {
+    let fixed = defaults.map(\.name)
+    var chosen: [LibraryDefault] = []
+    for operand in operands {
+      let one = try self.fixed(operand)
+      if !chosen.contains(where: { $0.name == one.name }) { chosen.append(one) }
+    }
+    return try changing { order throws(LibraryError) in
+      try checkDecisions()
+      var names = try arranged(order)
+      let result = try restore(chosen, &order)
+      for one in chosen where !names.contains(one.name) {
+        let before = fixed.prefix { $0 != one.name }.last(where: names.contains)
+        names.insert(one.name, at: before.flatMap(names.firstIndex).map { $0 + 1 } ?? 0)
+        order.names = names
+      }
+      try forgetOrigins(of: chosen.map(\.name), keeping: names)
+      return result
+    }
+  }
+
+  /// The default that somebody means by its name, its id or, where it is in the library, its label.
+  private func fixed(_ operand: String) throws(LibraryError) -> LibraryDefault {
+    func named(_ name: String) -> LibraryDefault? {
+      defaults.first { $0.name == name.lowercased() || $0.id == name.uppercased() }
+    }
+    if let one = named(operand) { return one }
+    if let name = try name(operand), let one = named(name) { return one }
+    let names = defaults.map(\.name)
+    throw LibraryError(
+      .request, "`\(operand)` is no default ability" + Spelling.suggestion(Spelling.nearest(operand, among: names)),
+      hint: "the defaults: " + names.joined(separator: ", "))
+  }
+
+  /// Takes the files of defaults away, which is the shipped text again, and the mark of those that
+  /// were removed. What a file had is kept beside the library.
+  private func restore(_ chosen: [LibraryDefault], _ order: inout LibraryOrder) throws(LibraryError) -> Restored {
+    let own = Set(try ownNames())
+    var result = Restored()
+    for one in chosen {
+      var isOld = order.removed.remove(one.name) != nil
+      if own.contains(one.name) {
+        let bytes = try LibraryDisk.read(place.file(one.name), limit: Self.largestFile)
+        if bytes != one.file.bytes {
+          isOld = true
+          if let bytes {
+            try LibraryDisk.replace(place.replaced + "/" + one.name + LibraryPlace.suffix, bytes)
+            result.replaced.append(one.name)
+          }
+        }
+        try LibraryDisk.remove(place.file(one.name))
+      }
+      if isOld { result.restored.append(one.name) }
+    }
+    return result
+  }
+
+  private func forgetOrigins(of restored: [String], keeping names: [String]) throws(LibraryError) {
+    let origins = try origins()
+    if !origins.isEmpty { try write(origins.filter { !restored.contains($0.key) }, keeping: names) }
   }
 }
