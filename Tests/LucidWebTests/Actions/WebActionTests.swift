@@ -3,7 +3,7 @@ import Testing
 
 @testable import LucidWeb
 
-/// Each row of actions, with fields as a page sends them and as nobody should.
+/// Each row of actions, with fields as a page sends them and as no page does.
 @Suite struct WebActionTests {
   /// The names of all fields that rows ask for, read from their source.
   private static let fields: [String] = {

@@ -5,8 +5,9 @@ import Testing
 @testable import LucidCommands
 @testable import LucidWeb
 
-/// The buttons of `lucid web` are commands of the command line, and nothing else.
-@Suite struct WebActionTests {
+/// The command lines of the buttons of `lucid web`, parsed by the table of commands. What the rows
+/// make of fields is in the tests of `WebAction`.
+@Suite struct ButtonCommandTests {
   /// A value for every field that a form has.
   static var whole: WebRequest {
     var request = WebRequest(path: "/do/x")
@@ -26,18 +27,5 @@ import Testing
       return
     }
     #expect(parsed.command.group != .hidden, "what a button does is in the help")
-  }
-
-  @Test func namesAreDistinct() { #expect(Set(WebAction.all.map(\.name)).count == WebAction.all.count) }
-
-  /// A value of a form that looks like an option stays an operand.
-  @Test(arguments: WebAction.all.map(\.name)) func takesNoOption(name: String) throws {
-    let action = try #require(WebAction.all.first { $0.name == name })
-    var request = Self.whole
-    request.fields = request.fields.map { ($0.name, "--yes") }
-    guard let words = action.line(request), let parsed = try? CommandList.parser.parse(words), case .run(let command) = parsed,
-      case .run(let plain) = try CommandList.parser.parse(try #require(action.line(Self.whole)))
-    else { return }
-    #expect(command.has(.yes) == plain.has(.yes))
   }
 }
