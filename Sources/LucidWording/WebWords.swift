@@ -6,6 +6,7 @@ package enum WebWord: String, Sendable, CaseIterable {
   case notFound, notFoundHint, failed, failedBusy, failedPage, signIn, signInHint, badForm, badFormHint
   case waitingNothing, pendingChanges, apply, applyAll, reject, rejectAll, runNamed, difference
   case askedByAbility, askedByClient, askedByConversation, rejectClient, undelivered, deliverAgain, deliverDrop
+  case deliverAgainAll, deliverDropAll, deliveryUnderway
   case deliveryFailed, deliveryOpen, deliveryTries, deliveryUnsure, deliveryUntried, scheduleFailures, failedOnce, failedTimes
   case acknowledge, acknowledged, acknowledgeHint, incidentDamaged
   case historyAbility, historyAny, historyApplied, historyChanges, historyEmpty, historyFilter, historyKilled, historyNewer
@@ -29,6 +30,7 @@ package enum WebWord: String, Sendable, CaseIterable {
   // Abilities, gallery, edit.
   case abilitiesEmpty, abilityNew, abilitiesOrder, abilitiesOrdered, abilityBroken, abilityRun, abilityEdit, abilityUpdate
   case slotMorning, slotAfternoon, slotEvening, factWrites, factSends, factChanged, moveTop, moveUp, moveDown, restoreDefaults
+  case restoreOne, restoreOneHint
   case restoreHint, restoreRemoved, restoreChanged, defaultDifference, trustAllowed, trustDenied, trustAllow, trustDeny
   case trustAskAgain, trustDecisions, trustDecisionsHint, shareAbility, shareHint, sharePrivate, shareLine, shareFile
   case shareSkill, sharePlugin, removeAbility, removeHint, removeDefaultHint, removeNow, updateOf, updateNone, updateFrom

@@ -14,6 +14,9 @@ import Testing
     #expect(Self.line("move", [("name", "sleep"), ("place", "3")]) == ["list", "move", "--to=3", "--", "sleep"])
     #expect(Self.line("remove", [("name", "sleep")]) == ["remove", "--", "sleep"])
     #expect(Self.line("reset", []) == ["list", "reset"])
+    #expect(Self.line("restore", [("name", "briefing")]) == ["list", "reset", "--", "briefing"])
+    // Without a name it is not the button for all of them.
+    #expect(Self.line("restore", []) == nil && Self.line("restore", [("name", "")]) == nil)
     #expect(Self.line("grant", [("name", "sleep")]) == ["trust", "grant", "--yes", "--", "sleep"])
     #expect(Self.line("deny", [("name", "sleep")]) == ["trust", "grant", "--never", "--", "sleep"])
     #expect(Self.line("revoke", [("name", "sleep")]) == ["trust", "revoke", "--", "sleep"])

@@ -107,13 +107,20 @@ package struct HTMLAbilities {
   private func restore(_ restoring: Restoring) -> String {
     let removed =
       restoring.removed.isEmpty
-      ? "" : "<p>\(ScreenFrame.text(page[.restoreRemoved, restoring.removed.joined(separator: ", ")]))</p>\n"
+      ? ""
+      : "<p>\(ScreenFrame.text(page[.restoreRemoved, restoring.removed.joined(separator: ", ")]))</p>\n"
+        + "<div class=\"actions\">\(restoring.removed.map(restoreOne).joined())</div>\n"
     let changed = restoring.changed.map { one in
       "<h3>\(ScreenFrame.text(page[.restoreChanged, one.name]))</h3>\n\(HTMLDifference.html(one.difference))"
+        + "<div class=\"actions\">\(restoreOne(one.name))</div>\n"
     }.joined()
     return "<details class=\"card\"><summary>\(text(.restoreDefaults))</summary>\n<p>\(text(.restoreHint))</p>\n"
       + removed + changed
       + page.button("/do/reset", [("back", "/abilities")], label: page[.restoreDefaults], kind: "danger") + "</details>\n"
+  }
+
+  private func restoreOne(_ name: String) -> String {
+    page.button("/do/restore", [("name", name)], label: page[.restoreOne, name], kind: "danger")
   }
 
   // MARK: One ability
@@ -144,7 +151,7 @@ package struct HTMLAbilities {
     if let difference = detail.difference {
       out +=
         "<details class=\"card\"><summary>\(text(.defaultDifference))</summary>\n\(HTMLDifference.html(difference))"
-        + "<p><a href=\"/abilities\">\(text(.restoreDefaults))</a></p></details>\n"
+        + "<p>\(text(.restoreOneHint))</p>\n\(restoreOne(ability.name))</details>\n"
     }
     if detail.card != nil { out += share(detail, name) }
     return out + remove(ability) + "</main>\n"

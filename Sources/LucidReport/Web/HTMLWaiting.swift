@@ -17,7 +17,7 @@ package struct HTMLWaiting {
     }
   }
 
-  /// Deliveries of one run, which are retried and dropped together.
+  /// Deliveries of one run.
   package struct Undelivered {
     let run: String
     let label: String
@@ -55,29 +55,41 @@ package struct HTMLWaiting {
   // MARK: Deliveries
 
   package func card(_ run: Undelivered) -> String {
-    let fields = [(name: "run", value: run.run)]
     let address = "/history/" + ScreenFrame.part(run.run)
     var out = "<section class=\"card\"><h2><a class=\"name\" href=\"\(address)\">\(ScreenFrame.text(run.label))</a></h2>\n"
-    out += "<ul class=\"rows\">\n" + run.deliveries.map(row).joined() + "</ul>\n"
-    out += "<div class=\"actions\">"
-    out += page.button(
-      "/do/retry-delivery", fields, label: page[.deliverAgain], kind: "main", spoken: "\(page[.deliverAgain]): \(run.label)")
-    if run.deliveries.contains(where: \.isOpen) {
-      out += page.button(
-        "/do/drop-delivery", fields, label: page[.deliverDrop], kind: "danger", spoken: "\(page[.deliverDrop]): \(run.label)")
+    out += "<ul class=\"rows\">\n" + run.deliveries.map { row($0, of: run) }.joined() + "</ul>\n"
+    let idle = run.deliveries.filter { !$0.isUnderway }
+    if idle.count > 1 {
+      let count = "\(idle.count)"
+      out += actions(idle, of: run, (page[.deliverAgainAll, count], page[.deliverDropAll, count]), spoken: run.label)
     }
-    return out + "</div>\n</section>\n"
+    return out + "</section>\n"
   }
 
-  private func row(_ delivery: StoredDelivery) -> String {
+  private func row(_ delivery: StoredDelivery, of run: Undelivered) -> String {
     let tries = delivery.tries == 0 ? page[.deliveryUntried] : page[.deliveryTries, "\(delivery.tries)"]
-    let state = page[delivery.isOpen ? .deliveryOpen : .deliveryFailed]
+    let state = page[delivery.isUnderway ? .deliveryUnderway : delivery.isOpen ? .deliveryOpen : .deliveryFailed]
     let what = words.message(StoredDelivery.message(delivery.kind, delivery.target))
     var out = "<li><div class=\"body\"><span class=\"title\">\(ScreenFrame.text(what))</span>"
     out += "<p class=\"sub\"><span class=\"\(delivery.isOpen ? "warn" : "bad")\">\(state)</span>, \(tries)</p>"
     if delivery.isUnsure { out += "<p class=\"sub\">\(page[.deliveryUnsure])</p>" }
     if let problem = delivery.problem { out += "<p class=\"sub\">\(ScreenFrame.text(problem))</p>" }
+    if !delivery.isUnderway {
+      out += actions([delivery], of: run, (page[.deliverAgain], page[.deliverDrop]), spoken: "\(run.label), \(what)")
+    }
     return out + "</div></li>\n"
+  }
+
+  /// The buttons that retry and drop these deliveries, with their labels.
+  private func actions(
+    _ deliveries: [StoredDelivery], of run: Undelivered, _ labels: (again: String, drop: String), spoken: String
+  ) -> String {
+    let fields = [(name: "run", value: run.run)] + deliveries.map { ("id", "\($0.number)") }
+    func button(_ action: String, label: String, kind: String) -> String {
+      page.button("/do/" + action, fields, label: label, kind: kind, spoken: "\(label): \(spoken)")
+    }
+    return "<div class=\"actions\">" + button("retry-delivery", label: labels.again, kind: "main")
+      + button("drop-delivery", label: labels.drop, kind: "danger") + "</div>\n"
   }
 
   // MARK: Schedules

@@ -32,8 +32,12 @@ package struct WebAction: Sendable {
       operand(request, "run").map { ["reject", "--", $0] + request.values("id") }
     },
     WebAction(name: "reject-client") { request in operand(request, "client").map { ["reject", "--client=" + $0] } },
-    WebAction(name: "retry-delivery") { request in operand(request, "run").map { ["schedule", "deliver", "--", $0] } },
-    WebAction(name: "drop-delivery") { request in operand(request, "run").map { ["schedule", "deliver", "--drop", "--", $0] } },
+    WebAction(name: "retry-delivery") { request in
+      operand(request, "run").map { ["schedule", "deliver", "--", $0] + request.values("id") }
+    },
+    WebAction(name: "drop-delivery") { request in
+      operand(request, "run").map { ["schedule", "deliver", "--drop", "--", $0] + request.values("id") }
+    },
     WebAction(name: "acknowledge") { request in operand(request, "name").map { ["schedule", "ack", "--", $0] } },
     WebAction(name: "undo") { request in operand(request, "run").map { ["undo", "--", $0] } },
     WebAction(name: "redo") { request in operand(request, "run").map { ["redo", "--", $0] } },
@@ -44,6 +48,7 @@ package struct WebAction: Sendable {
       }
     },
     WebAction(name: "reset") { _ in ["list", "reset"] },
+    WebAction(name: "restore") { request in operand(request, "name").map { ["list", "reset", "--", $0] } },
     WebAction(name: "remove") { request in operand(request, "name").map { ["remove", "--", $0] } },
     WebAction(name: "grant") { request in operand(request, "name").map { ["trust", "grant", "--yes", "--", $0] } },
     WebAction(name: "deny") { request in operand(request, "name").map { ["trust", "grant", "--never", "--", $0] } },

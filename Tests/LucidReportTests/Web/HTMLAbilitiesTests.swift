@@ -58,6 +58,26 @@ import Testing
     restoring.changed = [("sleep", UnifiedDiff(old: "a\nmine\n", new: "a\n<b>\n", oldName: "sleep", newName: "sleep"))]
     let html = HTMLAbilities(Self.page()).dock([Self.ability("sleep")], links: "", restoring)
     #expect(html.contains("<del>-mine</del>") && html.contains("<ins>+&lt;b&gt;</ins>"))
+    #expect(html.components(of: "action=\"/do/restore\"") == 1 && html.contains("name=\"name\" value=\"sleep\""))
+  }
+
+  @Test(arguments: [0, 1, 2, 5]) func eachRemovedDefaultComesBackAlone(count: Int) {
+    var restoring = HTMLAbilities.Restoring()
+    restoring.removed = (0..<count).map { "default-\($0)" }
+    let html = HTMLAbilities(Self.page()).dock([Self.ability("sleep")], links: "", restoring)
+    #expect(html.components(of: "action=\"/do/restore\"") == count && html.components(of: "action=\"/do/reset\"") == 1)
+    for name in restoring.removed { #expect(html.contains("Restore the default \(name)")) }
+  }
+
+  /// The difference stands before the button that undoes it; what is no changed default has none.
+  @Test func aChangedDefaultIsRestoredFromItsPage() throws {
+    var detail = HTMLAbilities.Detail(Self.ability("sleep"))
+    #expect(!HTMLAbilities(Self.page()).detail(detail).contains("/do/restore"))
+    detail.difference = UnifiedDiff(old: "a\nmine\n", new: "a\n", oldName: "sleep", newName: "sleep")
+    let html = HTMLAbilities(Self.page("/abilities/sleep")).detail(detail)
+    let difference = try #require(html.firstRange(of: "<del>-mine</del>"))
+    let button = try #require(html.firstRange(of: "action=\"/do/restore\""))
+    #expect(difference.lowerBound < button.lowerBound && html.contains("Restore the default sleep"))
   }
 
   @Test func anAbilityHasItsCardAndItsActions() {

@@ -72,14 +72,34 @@ import Testing
     #expect(!html.contains("<b>") && !html.contains("&\"") && !html.contains("\u{202E}"), "\(html)")
   }
 
-  /// Only what may still arrive can be dropped.
-  @Test(arguments: [StoredDelivery.State.failed, .waiting]) func whatWasGivenUpIsOnlyTriedAgain(state: StoredDelivery.State) {
-    let delivery = StoredDelivery(
-      number: 1, run: 1, kind: .desktop, target: "", state: state, tries: 0, made: Monday.now, due: Monday.now, problem: nil,
-      size: .bytes(1), isUnderway: false)
-    let html = HTMLWaiting(Self.page, zone: Monday.zone).card(HTMLWaiting.Undelivered(run: "at-1", label: "B", [delivery]))
-    #expect(Self.forms(html, "/do/retry-delivery") == [["back=/waiting", "run=at-1"]])
-    #expect(Self.forms(html, "/do/drop-delivery").isEmpty == (state == .failed))
+  private static func delivery(_ number: Int64, _ state: StoredDelivery.State) -> StoredDelivery {
+    StoredDelivery(
+      number: number, run: 1, kind: .mail, target: "r\(number)@example.org", state: state, tries: 0, made: Monday.now,
+      due: Monday.now, problem: nil, size: .bytes(1), isUnderway: state == .underway)
+  }
+
+  /// Each of them, pending or given up, has both buttons; several have them for all as well.
+  @Test(arguments: [1, 2, 5], [StoredDelivery.State.failed, .waiting])
+  func eachDeliveryIsRetriedAndDropped(count: Int, state: StoredDelivery.State) {
+    let all = (0..<count).map { Self.delivery(Int64($0 + 7), state) }
+    let html = HTMLWaiting(Self.page, zone: Monday.zone).card(HTMLWaiting.Undelivered(run: "at-1", label: "B", all))
+    let fields = ["back=/waiting", "run=at-1"]
+    var forms = all.map { fields + ["id=\($0.number)"] }
+    if count > 1 { forms.append(fields + all.map { "id=\($0.number)" }) }
+    for action in ["/do/retry-delivery", "/do/drop-delivery"] { #expect(Self.forms(html, action) == forms, "\(html)") }
+    #expect(html.contains("Drop all \(count)") == (count > 1))
+    // A screen reader tells the buttons apart.
+    for one in all { #expect(html.components("aria-label=\"Drop: B, mail to r\(one.number)@example.org\"") == 1, "\(html)") }
+  }
+
+  /// What a process is sending has no button, and is not among those of all.
+  @Test func whatIsBeingSentHasNoButton() {
+    let waiting = HTMLWaiting(Self.page, zone: Monday.zone)
+    let one = waiting.card(HTMLWaiting.Undelivered(run: "at-1", label: "B", [Self.delivery(7, .underway)]))
+    #expect(!one.contains("<form") && one.contains("being sent"), "\(one)")
+    let two = waiting.card(
+      HTMLWaiting.Undelivered(run: "at-1", label: "B", [Self.delivery(7, .underway), Self.delivery(8, .failed)]))
+    #expect(Self.forms(two, "/do/drop-delivery") == [["back=/waiting", "run=at-1", "id=8"]], "\(two)")
   }
 
   @Test func anAcknowledgedFailureHasNoButton() {
