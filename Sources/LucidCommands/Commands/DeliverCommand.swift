@@ -74,7 +74,7 @@ struct DeliverCommand: Command {
 
   /// Errors: the options and operands contradict each other.
   private func checkOptions() throws(CommandError) {
-    let options = [(OptionSpec.deliverPending, "--pending"), (.deliverAll, "--all")].filter { invocation.has($0.0) }.map(\.1)
+    let options = [OptionSpec.deliverPending, .deliverAll].filter(invocation.has).map { "--" + $0.long }
     if let option = options.first, let name = invocation.operands.first {
       throw CommandError(.usage, "`\(option)` means all runs; leave out `\(option)` or `\(name)`")
     }
@@ -87,22 +87,23 @@ struct DeliverCommand: Command {
   /// Returns what the operands and options name; nil without a run history.
   private func find(_ configuration: Configuration) throws(CommandError) -> (store: RunStore, found: [StoredDelivery])? {
     let records = RunRecords(invocation)
-    guard let name = invocation.operands.first else {
-      guard let store = try records.store() else { return nil }
-      try SendDelivery(store, configuration, CommandEnvironment(invocation)).settleHeld()
-      do throws(RunStoreError) {
-        let now = invocation.host.clock.now()
-        return (store, try invocation.has(.deliverPending) ? store.openDeliveries() : store.undelivered(now: now))
-      } catch { throw RunRecords.error(error) }
-    }
-    let (store, run) = try records.named(name)
+    let named = try invocation.operands.first.map { name throws(CommandError) in try records.named(name) }
+    var opened = named?.store
+    if named == nil { opened = try records.store() }
+    guard let store = opened else { return nil }
     try SendDelivery(store, configuration, CommandEnvironment(invocation)).settleHeld()
-    var found: [StoredDelivery] = []
+    let found: [StoredDelivery]
     do throws(RunStoreError) {
-      found = try store.deliveries(of: run.number).filter { $0.isOpen || $0.state == .failed }
+      if let run = named?.run {
+        found = try store.deliveries(of: run.number).filter { $0.isOpen || $0.state == .failed }
+      } else if invocation.has(.deliverPending) {
+        found = try store.openDeliveries()
+      } else {
+        found = try store.undelivered(now: invocation.host.clock.now())
+      }
     } catch { throw RunRecords.error(error) }
+    guard let run = named?.run, invocation.operands.count > 1 else { return (store, found) }
     let ids = Array(invocation.operands.dropFirst())
-    guard !ids.isEmpty else { return (store, found) }
     let numbers = found.map { String($0.number) }
     for id in ids where !numbers.contains(id) {
       throw CommandError(
