@@ -113,6 +113,7 @@ import Testing
     #expect(try lab.names == Array(Self.defaults.dropFirst()) + [own])
     #expect(try lab.library.reset([Self.defaults[0]]).restored == [Self.defaults[0]])
     #expect(try lab.names == Self.defaults + [own])
+    #expect(lab.scratch.text("lucid/abilities/order.txt")?.contains("\n-") == false)
   }
 
   @Test(arguments: ["own", "nosuch", "", "../x"]) func whatIsNoDefaultIsNotRestored(operand: String) throws {

@@ -11,7 +11,7 @@ struct ResetCommand: Command {
     name, "restore the default abilities",
     discussion: [
       "Restores the texts and the order of the ten defaults; abilities that you added stay, after them. --all removes those, too. "
-        + "With a NAME it restores only this default, and no order. "
+        + "With NAMEs it restores only these texts. "
         + "Your versions of the texts are kept in the folder `replaced` next to the library."
     ],
     operands: [.init("NAME", .installed, required: false, repeatable: true, "default abilities; default: all")],

@@ -46,6 +46,7 @@ extension Library {
         result.kept = others
         try forgetOrigins(of: fixed, keeping: others)
       }
+      order.removed = []
       order.names = fixed + (all ? [] : others)
       result.reordered =
         before.filter(fixed.contains) != fixed.filter(before.contains) || before.prefix(fixed.count) != fixed[...]
@@ -53,8 +54,8 @@ extension Library {
     }
   }
 
-  /// Restores the texts of some defaults. One that was removed is behind the default that precedes
-  /// it as shipped; the order is otherwise left as it is.
+  /// Restores the texts of some defaults and leaves the order. A removed one comes back behind the
+  /// default that precedes it in the shipped order.
   ///
   /// Errors: one of the operands is no default, and nothing is changed.
   package func reset(_ operands: [String]) throws(LibraryError) -> Restored {
@@ -78,7 +79,7 @@ extension Library {
     }
   }
 
-  /// The default that somebody means by its name, its id or, where it is in the library, its label.
+  /// Returns the default with a name, an id or, where it is in the library, a label.
   private func fixed(_ operand: String) throws(LibraryError) -> LibraryDefault {
     func named(_ name: String) -> LibraryDefault? {
       defaults.first { $0.name == name.lowercased() || $0.id == name.uppercased() }
