@@ -58,6 +58,41 @@ import Testing
     #expect(ended.out.hasSuffix("\n0\n"), "\(ended.out)")
   }
 
+  /// The number of forms of each of two actions in pages.
+  private static func count(_ actions: [String], in pages: [String]) -> String {
+    let forms = actions.map { "$(grep -o 'action=\"/do/\($0)\"' $page.html | wc -l)" }.joined(separator: " ")
+    return "for page in \(pages.joined(separator: " ")); do echo $page \(forms); done"
+  }
+
+  /// Each of two deliveries has its buttons, both have them for all, and what was dropped has none.
+  @Test func deliveriesAreDecidedOneByOne() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      Self.shell + """
+        mkdir -p ~/.config/lucid; cp -r "$SAMPLES/robin/vault" vault && chmod -R u+w vault
+        printf 'vault: %s/vault\\ndeliver: { sendmail: ["false"] }\\n' "$PWD" > ~/.config/lucid/config.yaml
+        lucid run weather --at 2026-04-06T07:31 -q --mail-to a@example.org --mail-to b@example.org > /dev/null 2>&1
+        page /waiting > two.html; lucid schedule deliver last 2 --drop > /dev/null
+        page /waiting > one.html; lucid schedule deliver last 1 --drop > /dev/null; page /waiting > none.html
+        \(Self.count(["retry-delivery", "drop-delivery"], in: ["two", "one", "none"]))
+        """)
+    #expect(ended.out == "two 3 3\none 1 1\nnone 0 0\n", "\(ended.out)\(ended.err)")
+  }
+
+  /// A default that was changed or removed is restored alone, where its difference is shown.
+  @Test func aDefaultIsRestoredAlone() throws {
+    let sandbox = Sandbox()
+    let ended = try sandbox.run(
+      Self.shell + """
+        for name in briefing notes; do EDITOR='sed -i s/^label:.*/label:\\ Mine/' lucid edit $name > /dev/null; done
+        lucid remove weather > /dev/null
+        page /abilities/briefing > changed.html; page /abilities > list.html
+        lucid list reset briefing weather > /dev/null; page /abilities/briefing > restored.html; page /abilities > left.html
+        \(Self.count(["restore"], in: ["changed", "list", "restored", "left"])); grep -c 'label: Mine' changed.html
+        """)
+    #expect(ended.out == "changed 1\nlist 3\nrestored 0\nleft 1\n1\n", "\(ended.out)\(ended.err)")
+  }
+
   /// A home in which nothing was done has its screens too.
   @Test func emptyScreensSayThatTheyAre() throws {
     let sandbox = Sandbox()
