@@ -90,7 +90,7 @@ import LucidSQLite
   /// Gives a message up.
   private static func giveUp(_ number: Int64, in store: RunStore, at time: Instant = later) throws {
     #expect(try store.claim(number))
-    try store.settle(delivery: number, problem: "nobody answers", due: nil, now: time)
+    try store.settle(delivery: number, problem: "no answer", due: nil, now: time)
   }
 
   private static func messages(_ count: Int) -> [OutgoingMessage] {
@@ -133,7 +133,7 @@ import LucidSQLite
     #expect(try store.drop(try store.deliveries(of: run)[count / 2], now: Self.later))
     let now = try store.deliveries(of: run)
     #expect(now.filter { $0.state == .dropped }.map(\.number) == [one.number])
-    #expect(now[count / 2].problem == (isGivenUp ? "nobody answers" : nil))
+    #expect(now[count / 2].problem == (isGivenUp ? "no answer" : nil))
     #expect(try store.undelivered(now: Self.later).map(\.number) == all.map(\.number).filter { $0 != one.number })
     #expect(try store.list(RunFilter())[0].failedDeliveries == 0)
     #expect(try answer != nil && store.run(run)?.record.answer?.text == answer)
