@@ -111,7 +111,7 @@ import Testing
         date: "2026-04-07")
     }
     let same = try update(LibraryLab.text("Tidy", "summary: New\n"), .known("robin"))
-    #expect(same.remarks == ["Its summary changed."] && !same.needsConsent && !same.isRenamed)
+    #expect(same.remarks.map(\.text) == ["Its summary changed."] && !same.needsConsent && !same.isRenamed)
     let other = try update(LibraryLab.text("Tidier", Self.writer), .none)
     #expect(other.label == "Its label was `Tidy` and is `Tidier` now.")
     #expect(other.signer == "It was signed by robin, and is not signed any more.")

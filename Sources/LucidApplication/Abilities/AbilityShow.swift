@@ -39,25 +39,24 @@ package struct AbilityShow {
     let library = try HomeLibrary.openIfThere(environment.host)
     let identity = LibraryIdentity(plan, file, library)
     let shipped = ShippedAbilities.holds(file.bytes)
-    var origin = shipped ? "shipped with lucid" : identity.name == nil ? "a local file" : "your own"
+    var origin = MessageText.words(shipped ? .originShipped : identity.name == nil ? .originLocal : .originOwn)
     let isFile = HostFile.kind(file.name) == .file
     var signed = try HomeLibrary.signature(of: file, environment).words
-    var (trust, isTrusted) = ("it needs no permission", true)
+    var (trust, isTrusted) = (MessageText.words(.trustNotNeeded), true)
     if let library {
       (origin, trust, isTrusted) = try CommandError.from { () throws(LibraryError) in
         if !shipped, let name = identity.name, let known = try library.origins()[name] {
-          origin = "\(known.source), \(known.date.prefix(10))"
-          signed = known.signer.map { "by \($0) when it was installed" }
+          origin = .name("\(known.source), \(known.date.prefix(10))")
+          signed = known.signer.map { .words(.signedByThen, $0) }
         }
-        if shipped { return (origin, "it is shipped", true) }
+        if shipped { return (origin, .words(.trustShipped), true) }
         let needs = RequiredPermission.needed(by: plan, modelElsewhere: false)
         let (missing, refused, _) = try identity.evaluate(needs, library)
-        func list(_ needs: [RequiredPermission]) -> String {
-          needs.map(\.title).joined(separator: ", ")
-        }
-        if !refused.isEmpty { return (origin, "never: " + list(refused), false) }
+        func list(_ needs: [RequiredPermission]) -> MessageText { .list(needs.map(\.words)) }
+        if !refused.isEmpty { return (origin, .words(.trustNever, list(refused)), false) }
         if needs.isEmpty { return (origin, trust, true) }
-        return missing.isEmpty ? (origin, "you granted it", true) : (origin, "not granted yet: " + list(missing), false)
+        return missing.isEmpty
+          ? (origin, .words(.trustGranted), true) : (origin, .words(.trustMissing, list(missing)), false)
       }
     }
     let remarks = shipped ? [] : try KnownNames.of(library).remarks(plan.ability.label, own: identity.name)

@@ -49,11 +49,11 @@ package struct IncomingAbilities {
     return arrivals.map { arrival in
       var remarks = incoming.isShipped ? [] : names.remarks(arrival.plan.ability.label)
       if !incoming.isShipped, let id = arrival.plan.ability.id?.uppercased(), let name = fixed[id] {
-        remarks.append("It has the id of the default `\(name)`; it gets a new id and replaces nothing.")
+        remarks.append(.words(.takesDefaultID, name))
       }
       return CardViewModel(
-        name: incoming.source, plan: arrival.plan, origin: incoming.source, hash: incoming.hash, path: nil,
-        trust: "not installed yet", isTrusted: false, signed: incoming.signature.words, remarks: remarks,
+        name: incoming.source, plan: arrival.plan, origin: .name(incoming.source), hash: incoming.hash, path: nil,
+        trust: .words(.trustNotInstalled), isTrusted: false, signed: incoming.signature.words, remarks: remarks,
         lines: CapabilityLine.of(arrival.plan, catalog) { effect, source in forbidden.forbids(effect, source) },
         flows: FlowLine.of(arrival.plan.flows) { source, tool in forbidden.line(against: source, to: tool) != nil })
     }

@@ -36,7 +36,7 @@ package struct VerifyReport {
     for skill in verification.skills {
       guard let ability = skill.ability else { continue }
       out += "\n\(TerminalSanitizer.line(ability.plan.ability.label))\n  sha256 \(ability.hash)\n"
-      if let words = skill.signature.words { out += "  signed \(TerminalSanitizer.line(words))\n" }
+      if let words = skill.signature.words { out += "  signed \(TerminalSanitizer.line(words.text))\n" }
       out += ReachLines(ability.plan).text(screen)
     }
     if !problems.isEmpty, verification.kind != nil {
@@ -70,7 +70,7 @@ package struct VerifyReport {
           json.field("name", ability.name)
           json.field("label", ability.plan.ability.label)
           json.field("sha256", ability.hash)
-          json.field("signed", skill.signature.words)
+          json.field("signed", skill.signature.words?.text)
           json.key("permissions")
           json.permissions(ability.permissions)
         }

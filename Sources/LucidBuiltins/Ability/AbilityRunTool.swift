@@ -12,7 +12,7 @@ struct AbilityRunTool: Tool {
       Parameter("ability", .text, role: .selector, required: true, "Its label, written out."),
       Parameter("inputs", .any, role: .content, "Its inputs, as a mapping; each may be a placeholder."),
     ],
-    result: .text, cost: .expensive, reach: "what the ability reads", timeoutSeconds: 120,
+    result: .text, cost: .expensive, reach: .words(.reachAbility), timeoutSeconds: 120,
     example: "ability.run: { ability: Greeting }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

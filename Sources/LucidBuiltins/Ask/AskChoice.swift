@@ -20,7 +20,7 @@ struct AskChoice: Tool {
       Parameter(
         "answer", .text, role: .nonEmptyContent, "The id of the chosen item; by default the input with the name of the step."),
     ],
-    result: .any, reach: "nothing", immediate: true, mayBeNull: true,
+    result: .any, reach: .words(.reachNothing), immediate: true, mayBeNull: true,
     example: "ask.choice: { question: \"Which drink?\", among: [tea, coffee], answer: tea }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

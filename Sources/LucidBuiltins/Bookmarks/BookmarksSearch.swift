@@ -23,7 +23,7 @@ struct BookmarksSearch: Tool {
       Parameter("query", .text, role: .selector, "Words that each occur in the title, the address, a folder or a tag."),
       Parameter("folder", .text, role: .selector, "The name of one folder; what lies in folders inside of it counts too."),
       Parameter("limit", .integer(1...500), role: .selector, default: .integer(20), "How many at most."),
-    ], result: .record(list), reach: "titles, addresses and folders of your bookmarks",
+    ], result: .record(list), reach: .words(.reachBookmarks),
     example: "bookmarks.search: { query: recipes, limit: 5 }")
 
   var cues: TriggerPhrases { TriggerPhrases(["bookmarks", "bookmarked"]) }

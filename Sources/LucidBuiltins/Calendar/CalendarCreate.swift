@@ -12,7 +12,7 @@ struct CalendarCreate: Tool {
         Parameter("labels", .texts, role: .content, "Names, parted by commas."),
         Parameter("calendar", .text, role: .selector, "Which calendar; the configured one, else the first, without it."),
       ],
-    result: .record(CalendarTypes.event), effect: .write, reach: "new events", takesKey: true,
+    result: .record(CalendarTypes.event), effect: .write, reach: .words(.reachNewEvents), takesKey: true,
     example: "calendar.create: { title: Gym, start: 2026-04-07T18:00, end: 2026-04-07T19:00, reminder_minutes: 15 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

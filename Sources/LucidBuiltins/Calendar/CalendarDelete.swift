@@ -13,7 +13,7 @@ struct CalendarDelete: Tool {
       Parameter("to", .moment, role: .selector, "End of the range, exclusive."),
       Parameter("calendar", .text, role: .selector, "With a range: only of this calendar; case does not matter."),
     ],
-    result: .record(CalendarTypes.event), effect: .write, reach: "events, which it takes away", takesKey: true,
+    result: .record(CalendarTypes.event), effect: .write, reach: .words(.reachRemovedEvents), takesKey: true,
     example: "calendar.delete: { search: Retro }", variant: .init("from", .record(CalendarTypes.eventList)))
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -13,7 +13,7 @@ struct CalendarEvents: Tool {
       Parameter("all_day", .boolean, role: .selector, default: .boolean(true), "`false` leaves out events that last all day."),
       Parameter("limit", .integer(1...10_000), role: .selector, "At most so many, the earliest."),
     ],
-    result: .record(CalendarTypes.eventList), reach: "titles, times, places, notes and attendees of events",
+    result: .record(CalendarTypes.eventList), reach: .words(.reachEvents),
     example: "calendar.events: { from: <<today>>, to: <<tomorrow>>, all_day: false }")
 
   var cues: TriggerPhrases {

@@ -12,7 +12,7 @@ struct CalendarFocusBlock: Tool {
         "minutes", .integer(1...1440), role: .selector, default: .integer(90), "The least length; a block is cut at 3 hours."),
       FreeTime.anyTime,
     ],
-    result: .record(CalendarTypes.slot), reach: "when events take place",
+    result: .record(CalendarTypes.slot), reach: .words(.reachEventTimes),
     mayBeNull: true, example: "calendar.focus_block: { from: <<today>>, to: <<tomorrow>>, minutes: 120 }")
 
   var cues: TriggerPhrases {

@@ -16,7 +16,7 @@ struct CalendarFreeSlots: Tool {
         "whole", .boolean, role: .selector, default: .boolean(false), "Whether a gap is given as one slot, as long as it is."),
       FreeTime.anyTime,
     ],
-    result: .record(CalendarTypes.slotList), reach: "when events take place",
+    result: .record(CalendarTypes.slotList), reach: .words(.reachEventTimes),
     example: "calendar.free_slots: { from: <<today>>, to: <<today | plus(7d)>>, minutes: 90, limit: 3 }")
 
   var cues: TriggerPhrases {

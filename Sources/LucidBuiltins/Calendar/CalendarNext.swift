@@ -7,7 +7,7 @@ struct CalendarNext: Tool {
 
   let signature = ToolSignature(
     "calendar", "next", "Finds the next timed event within 7 days; null when there is none",
-    result: .record(CalendarTypes.event), reach: "the next event: title, time, place, notes and attendees",
+    result: .record(CalendarTypes.event), reach: .words(.reachNextEvent),
     mayBeNull: true, example: "calendar.next: {}")
 
   var cues: TriggerPhrases {

@@ -13,7 +13,7 @@ struct CalendarUpdate: Tool {
       Parameter("end", .moment, role: .nonEmptyContent, "The new end, exclusive."),
       Parameter("all_day", .boolean, role: .nonEmptyContent, "Whether it has days but no times."),
     ] + EventFields.parameters,
-    result: .record(CalendarTypes.event), effect: .write, reach: "events", takesKey: true,
+    result: .record(CalendarTypes.event), effect: .write, reach: .words(.reachChangedEvents), takesKey: true,
     example: "calendar.update: { search: Dentist, location: Main St 3 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -47,7 +47,7 @@ package enum ContactTypes {
     ])
 
   /// The data of a contact that tools give, for the permissions card.
-  static let reach = "names, phones, e-mail addresses, companies, birthdays"
+  static let reach = MessageText.words(.reachContacts)
 
   package static let list = ToolSignature.listing(of: contact)
 

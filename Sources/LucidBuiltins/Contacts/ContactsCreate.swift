@@ -14,7 +14,7 @@ struct ContactsCreate: Tool {
       Parameter("company", .text, role: .content, "Where they work."),
       ContactFields.birthday,
     ], result: .record(ContactTypes.contact), effect: .write,
-    reach: "one new contact: name, phones, e-mail addresses, company, birthday", takesKey: true,
+    reach: .words(.reachNewContact), takesKey: true,
     example: "contacts.create: { name: Ann Lee, emails: [ann@example.com], birthday: 1990-05-17 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -17,7 +17,7 @@ struct ContactsUpdate: Tool {
       Parameter("company", .text, role: .content, "Where they work now."),
       ContactFields.birthday,
     ], result: .record(ContactTypes.contact), effect: .write,
-    reach: "one contact: name, phones, e-mail addresses, company, birthday", takesKey: true,
+    reach: .words(.reachChangedContact), takesKey: true,
     example: "contacts.update: { search: Sarah Kim, company: Northwind }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -28,7 +28,7 @@ struct FeedsItems: Tool {
       Parameter("feed", .text, role: .selector, "The name of one feed; all when not given."),
       Parameter("since", .since, role: .selector, "Only what was published after it; items without a time stay."),
       Parameter("limit", .integer(1...500), role: .selector, default: .integer(20), "How many at most."),
-    ], result: .record(list), cost: .expensive, reach: "titles, addresses and summaries of the feeds that you follow",
+    ], result: .record(list), cost: .expensive, reach: .words(.reachFeeds),
     timeoutSeconds: 20,
     example: "feeds.items: { since: 2d, limit: 5 }")
 

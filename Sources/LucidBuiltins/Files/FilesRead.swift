@@ -22,7 +22,7 @@ struct FilesRead: Tool {
   let signature = ToolSignature(
     "files", "read", "The text of a file that was given with --attach.",
     parameters: [Parameter("path", .text, role: .selector, "The name of the file; not needed when one was given.")],
-    result: .record(document), cost: .cheap, reach: "the files given with --attach",
+    result: .record(document), cost: .cheap, reach: .words(.reachFiles),
     example: "files.read: { path: report.txt }")
 
   var cues: TriggerPhrases { TriggerPhrases(["attached file", "attached document", "the attachment"], isStandard: true) }

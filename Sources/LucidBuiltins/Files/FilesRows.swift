@@ -15,7 +15,7 @@ struct FilesRows: Tool {
         "The columns to read with their types; `booking_date` is the column `Booking date`."),
       Parameter("limit", .integer(1...10_000), role: .selector, default: .integer(10_000), "The most rows."),
     ],
-    result: .record(ToolSignature.listing(of: RecordType("Row", []))), cost: .cheap, reach: "the files given with --attach",
+    result: .record(ToolSignature.listing(of: RecordType("Row", []))), cost: .cheap, reach: .words(.reachFiles),
     example: "files.rows: { path: spending.csv, columns: { date: date, category: string, amount: number } }",
     shape: .init("Row", isList: true))
 

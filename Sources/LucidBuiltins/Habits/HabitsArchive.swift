@@ -9,7 +9,7 @@ struct HabitsArchive: Tool {
     "habits", "archive", "Archives a habit; its log stays.",
     parameters: [Parameter("habit", .text, role: .selector, required: true, "Its name, or words of it.")],
     result: .record(Habit.type),
-    effect: .write, reach: "which are active", takesKey: true,
+    effect: .write, reach: .words(.reachActiveHabits), takesKey: true,
     example: "habits.archive: { habit: run }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

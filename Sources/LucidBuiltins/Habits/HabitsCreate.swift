@@ -18,7 +18,7 @@ struct HabitsCreate: Tool {
         "How often."),
       Parameter("emoji", .text, role: .content, "One character."),
       Parameter("color", .text, role: .content, "Such as `#FF9500`."),
-    ], result: .record(Habit.type), effect: .write, reach: "new ones, with name, unit and target", takesKey: true,
+    ], result: .record(Habit.type), effect: .write, reach: .words(.reachNewHabits), takesKey: true,
     example: "habits.create: { name: Read, unit: duration, target: 20 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -32,7 +32,7 @@ struct HabitsLog: Tool {
         "entries", .text, role: .nonEmptyContent,
         "Or what was done, in English or German: `Meditate, Water 8 glasses`, `ran 1 h 30 min`, `no run`; `Water +3` adds, "
           + "`Water = 3` replaces. What is not understood is refused."),
-    ], result: .record(Habit.type), effect: .write, reach: "entries, and new habits where `create` is true",
+    ], result: .record(Habit.type), effect: .write, reach: .words(.reachHabitEntries),
     takesKey: true, example: "habits.log: { habit: water, value: 3 }", variant: .init("entries", .record(HabitsToday.type)))
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -10,7 +10,7 @@ struct HabitsStreaks: Tool {
   let signature = ToolSignature(
     "habits", "streaks", "The longest streaks that are alive: longest first, then by name.",
     parameters: [Parameter("limit", .integer(1...100), role: .selector, default: .integer(3), "How many at most.")],
-    result: .record(type), reach: "names, entries",
+    result: .record(type), reach: .words(.reachHabits),
     example: "habits.streaks: { limit: 3 }")
 
   var cues: TriggerPhrases {

@@ -33,7 +33,7 @@ struct HabitsSummary: Tool {
   let signature = ToolSignature(
     "habits", "summary", "One habit over some days: what was logged, how often it was done, and its streak.",
     parameters: [Parameter("habit", .text, role: .selector, required: true, "Its name, or words of it.")]
-      + PastDays.parameters(fallback: days), result: .record(type), reach: "names, entries",
+      + PastDays.parameters(fallback: days), result: .record(type), reach: .words(.reachHabits),
     example: "habits.summary: { habit: meditate, from: <<today | minus(13d)>> }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

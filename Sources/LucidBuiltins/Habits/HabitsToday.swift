@@ -13,7 +13,7 @@ struct HabitsToday: Tool {
 
   let signature = ToolSignature(
     "habits", "today", "Today's habits: what is done, what is open, and the streaks.",
-    result: .record(type), reach: "names, entries",
+    result: .record(type), reach: .words(.reachHabits),
     example: "habits.today: {}")
 
   var cues: TriggerPhrases {

@@ -24,7 +24,7 @@ struct HealthSleep: Tool {
 
   let signature = ToolSignature(
     "health", "sleep", "Last night's sleep against the seven days before.",
-    result: .record(type), cost: .expensive, reach: "sleep",
+    result: .record(type), cost: .expensive, reach: .words(.reachSleep),
     // An export of a gigabyte is read once.
     timeoutSeconds: 60,
     example: "health.sleep: {}")

@@ -34,7 +34,7 @@ struct HealthToday: Tool {
         "baseline", .period, role: .selector, default: .period(Period(days: 7)),
         "How many whole days the mean is taken over, 1d to 365d."),
     ],
-    result: .record(type), cost: .expensive, reach: "heart rate, HRV, sleep, activity",
+    result: .record(type), cost: .expensive, reach: .words(.reachHealth),
     // An export of a gigabyte is read once.
     timeoutSeconds: 60,
     example: "health.today: { metrics: [hrv, resting_hr] }")

@@ -32,7 +32,7 @@ struct HealthTrend: Tool {
     parameters: [
       Parameter("metric", .choice(HealthMetric.allCases.map(\.rawValue)), role: .selector, required: true, "Which one.")
     ] + PastDays.parameters(fallback: days),
-    result: .record(type), cost: .expensive, reach: "one metric",
+    result: .record(type), cost: .expensive, reach: .words(.reachMetric),
     // An export of a gigabyte is read once.
     timeoutSeconds: 60,
     example: "health.trend: { metric: resting_hr, from: <<today | minus(27d)>> }")

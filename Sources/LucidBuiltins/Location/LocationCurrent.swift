@@ -7,7 +7,7 @@ struct LocationCurrent: Tool {
 
   let signature = ToolSignature(
     "location", "current", "The person's current city.", result: .record(Place.type), cost: .expensive,
-    reach: "current city",
+    reach: .words(.reachCurrentCity),
     example: "location.current: {}")
 
   var cues: TriggerPhrases {

@@ -19,7 +19,7 @@ struct MailDraft: Tool {
       Parameter("body", .text, role: .content, required: true, "Plain text."),
       Parameter("cc", .texts, role: .content, "More addresses."),
       Parameter("reply_to", .text, role: .selector, "The `id` of the message that it answers."),
-    ], result: .record(MailTypes.draft), effect: .write, reach: "new drafts, with recipients, subject and text", takesKey: true,
+    ], result: .record(MailTypes.draft), effect: .write, reach: .words(.reachDrafts), takesKey: true,
     example: #"mail.draft: { to: [dana@northwind.example], subject: "Re: Contract", body: "Hi Dana, signed and on its way." }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

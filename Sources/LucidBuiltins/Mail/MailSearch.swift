@@ -21,7 +21,7 @@ struct MailSearch: Tool {
       Parameter("limit", .integer(1...500), role: .selector, default: .integer(20), "How many at most."),
       Parameter("body", .boolean, role: .selector, default: .boolean(false), "Whether to give the text of each message too."),
     ], result: .record(MailTypes.list),
-    reach: "senders, recipients, subjects, dates, first 200 characters",
+    reach: .words(.reachMail),
     example: "mail.search: { unread: true, since: 24h, limit: 10 }")
 
   var cues: TriggerPhrases {

@@ -10,7 +10,7 @@ struct MailUrgent: Tool {
     parameters: [
       Parameter("since", .since, role: .selector, "Only what was sent since then."),
       Parameter("limit", .integer(1...100), role: .selector, default: .integer(10), "How many at most."),
-    ], result: .record(MailTypes.list), reach: "senders, recipients, subjects, dates, first 200 characters",
+    ], result: .record(MailTypes.list), reach: .words(.reachMail),
     example: "mail.urgent: { since: 48h, limit: 3 }")
 
   var cues: TriggerPhrases {

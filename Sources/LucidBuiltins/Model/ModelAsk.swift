@@ -14,7 +14,7 @@ struct ModelAsk: Tool {
         ToolName.modelSchema, .fields(isNested: true), role: .nonEmptyContent,
         "The fields of the answer with their types; the result is then a record, and no text."),
     ],
-    result: .text, cost: .expensive, reach: "answers of the model", timeoutSeconds: 120,
+    result: .text, cost: .expensive, reach: .words(.reachModelAnswers), timeoutSeconds: 120,
     example: #"model.ask: { prompt: "Say in five words: the contract is due today." }"#,
     shape: .init("Answer"))
 

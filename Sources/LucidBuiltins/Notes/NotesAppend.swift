@@ -13,7 +13,7 @@ struct NotesAppend: Tool {
       Parameter(
         "create", .boolean, role: .nonEmptyContent, default: .boolean(false),
         "Whether the note is made when there is none; `note` is then its whole title, or its id."),
-    ], result: .record(NoteTypes.note), effect: .write, reach: "texts",
+    ], result: .record(NoteTypes.note), effect: .write, reach: .words(.reachNoteTexts),
     example: #"notes.append: { note: Grocery list, text: "- tea" }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -14,7 +14,7 @@ struct NotesCreate: Tool {
       Parameter(
         "category", .choice(["idea", "task", "journal", "health", "goal", "memory", "finance", "other"]), role: .content,
         "What kind of note it is."),
-    ], result: .record(NoteTypes.note), effect: .write, reach: "new ones, with title, text and tags", takesKey: true,
+    ], result: .record(NoteTypes.note), effect: .write, reach: .words(.reachNewNotes), takesKey: true,
     example: "notes.create: { title: Ideas, body: Ask Dana., tags: [work] }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

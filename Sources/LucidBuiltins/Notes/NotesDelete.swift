@@ -11,7 +11,7 @@ struct NotesDelete: Tool {
       Parameter(
         "note", .text, role: .selector, required: true, "Its id, its title, or a part of the title that no other note has.")
     ],
-    result: .record(NoteTypes.note), effect: .write, reach: "whole notes, which it takes away",
+    result: .record(NoteTypes.note), effect: .write, reach: .words(.reachRemovedNotes),
     example: "notes.delete: { note: Retro ideas }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

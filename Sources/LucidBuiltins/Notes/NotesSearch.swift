@@ -14,7 +14,7 @@ struct NotesSearch: Tool {
       Parameter("since", .since, role: .selector, "Only what was changed since then."),
       Parameter("used", .since, role: .selector, "Only what answers used since then, the last used first."),
       Parameter("limit", .integer(1...100), role: .selector, default: .integer(5), "How many at most."),
-    ], result: .record(NoteTypes.list), reach: "titles, texts, tags, dates",
+    ], result: .record(NoteTypes.list), reach: .words(.reachNotes),
     example: "notes.search: { query: proposal, limit: 3 }")
 
   var cues: TriggerPhrases {

@@ -10,7 +10,7 @@ struct NotesTouch: Tool {
     parameters: [
       Parameter("notes", .list, role: .selector, required: true, "Notes, such as the items of a search, or their ids.")
     ],
-    result: .record(NoteTypes.list), effect: .write, reach: "when they were used", takesKey: true,
+    result: .record(NoteTypes.list), effect: .write, reach: .words(.reachNoteUses), takesKey: true,
     example: "notes.touch: { notes: [notes/Grocery list.md] }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

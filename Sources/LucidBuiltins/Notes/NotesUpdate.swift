@@ -13,7 +13,7 @@ struct NotesUpdate: Tool {
       Parameter("body", .text, role: .content, "Markdown, instead of all that stands there."),
       Parameter("tags", .texts, role: .content, "Instead of those it has; an empty list takes them away."),
       Parameter("pinned", .boolean, role: .nonEmptyContent, "Whether it is marked as important."),
-    ], result: .record(NoteTypes.note), effect: .write, reach: "titles, texts, tags, marks", takesKey: true,
+    ], result: .record(NoteTypes.note), effect: .write, reach: .words(.reachChangedNotes), takesKey: true,
     example: "notes.update: { note: Grocery list, tags: [home] }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

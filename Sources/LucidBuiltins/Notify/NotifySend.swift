@@ -18,7 +18,7 @@ struct NotifySend: Tool {
         "urgency", .choice(StagedSend.Urgency.allCases.map(\.rawValue)), role: .nonEmptyContent,
         default: .text(StagedSend.Urgency.normal.rawValue),
         "How it is shown."),
-    ], result: .record(Self.notification), effect: .send, reach: "notifications to you", immediate: true, takesKey: true,
+    ], result: .record(Self.notification), effect: .send, reach: .words(.reachNotifications), immediate: true, takesKey: true,
     isStaged: true,
     example: "notify.send: { title: Rain, text: Take an umbrella. }")
 

@@ -13,7 +13,7 @@ struct RemindersCreate: Tool {
         "at", .instant, role: .nonEmptyContent, required: true,
         "When: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
       Parameter("notes", .text, role: .content, "More about it."),
-    ], result: .record(TodoTypes.reminder), effect: .write, reach: "one new reminder: title, time, notes", takesKey: true,
+    ], result: .record(TodoTypes.reminder), effect: .write, reach: .words(.reachNewReminder), takesKey: true,
     example: "reminders.create: { title: Call the pharmacy, at: 2026-04-06T15:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -33,7 +33,7 @@ package enum RemindersFamily {
       Parameter("due", .moment, role: .selector, "Only those that come before this moment; those of the past too."),
       Parameter("open", .boolean, role: .selector, default: .boolean(true), "Only what is not done; false lists all."),
       Parameter("limit", .integer(1...1000), role: .selector, default: .integer(50), "At most so many, the earliest."),
-    ], result: .record(TodoTypes.reminders), reach: "titles, times, notes",
+    ], result: .record(TodoTypes.reminders), reach: .words(.reachReminders),
     example: "reminders.list: { due: <<now>>, limit: 10 }")
 
   private static let listCues = TriggerPhrases(
@@ -47,12 +47,12 @@ package enum RemindersFamily {
   private static let complete = ToolSignature(
     "reminders", "complete", "Marks a reminder as done; one that repeats moves to its next time",
     parameters: TodoChoice.parameters(.reminders),
-    result: .record(TodoTypes.reminder), effect: .write, reach: "one reminder: that it is done", takesKey: true,
+    result: .record(TodoTypes.reminder), effect: .write, reach: .words(.reachDoneReminder), takesKey: true,
     example: "reminders.complete: { search: contract }")
 
   private static let delete = ToolSignature(
     "reminders", "delete", "Removes a reminder, of one that repeats all its times; gives it as it was",
     parameters: TodoChoice.parameters(.reminders),
-    result: .record(TodoTypes.reminder), effect: .write, reach: "one reminder, which it removes", takesKey: true,
+    result: .record(TodoTypes.reminder), effect: .write, reach: .words(.reachRemovedReminder), takesKey: true,
     example: "reminders.delete: { search: library card }")
 }

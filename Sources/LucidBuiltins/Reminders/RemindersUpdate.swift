@@ -13,7 +13,7 @@ struct RemindersUpdate: Tool {
         "at", .instant, role: .nonEmptyContent,
         "The new time: `2026-04-07T08:00`, `tomorrow morning`, `in 2 hours`; not in the past."),
       Parameter("notes", .text, role: .content, "The new notes."),
-    ], result: .record(TodoTypes.reminder), effect: .write, reach: "one reminder: title, time, notes", takesKey: true,
+    ], result: .record(TodoTypes.reminder), effect: .write, reach: .words(.reachChangedReminder), takesKey: true,
     example: "reminders.update: { search: train, at: 2026-04-07T12:00 }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

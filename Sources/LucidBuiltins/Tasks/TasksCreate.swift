@@ -15,7 +15,7 @@ struct TasksCreate: Tool {
       Parameter(
         "subtasks", .list, role: .content,
         "Titles, or records with `title` and, if wanted, `description`, `deadline`, `estimate`, `priority`."),
-    ], result: .record(TodoTypes.task), effect: .write, reach: "one new task with its subtasks and labels", takesKey: true,
+    ], result: .record(TodoTypes.task), effect: .write, reach: .words(.reachNewTask), takesKey: true,
     example: "tasks.create: { title: Send the report, deadline: friday 17:00, priority: high, labels: [work] }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

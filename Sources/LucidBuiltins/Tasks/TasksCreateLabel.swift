@@ -12,7 +12,7 @@ struct TasksCreateLabel: Tool {
       Parameter(
         "color", .text, role: .content,
         "One of \(TaskLabel.colors.map(\.key).joined(separator: ", ")); any other gives none, with a notice."),
-    ], result: .record(TodoTypes.label), effect: .write, reach: "one new label: name, colour", takesKey: true,
+    ], result: .record(TodoTypes.label), effect: .write, reach: .words(.reachNewLabel), takesKey: true,
     example: "tasks.create_label: { name: garden, color: green }")
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -30,7 +30,7 @@ package enum TasksFamily {
       Parameter("label", .text, role: .selector, "Only those with this label; case does not matter."),
       Parameter("open", .boolean, role: .selector, default: .boolean(true), "Only what is not done; false lists all."),
       Parameter("limit", .integer(1...1000), role: .selector, default: .integer(50), "At most so many, the earliest."),
-    ], result: .record(TodoTypes.tasks), reach: "titles, descriptions, deadlines, labels",
+    ], result: .record(TodoTypes.tasks), reach: .words(.reachTasks),
     example: "tasks.list: { label: work, open: true, limit: 5 }")
 
   private static let listCues = TriggerPhrases(
@@ -40,12 +40,12 @@ package enum TasksFamily {
   private static let complete = ToolSignature(
     "tasks", "complete", "Marks a task as done, with its subtasks; one that repeats moves to its next time",
     parameters: TodoChoice.parameters(.tasks),
-    result: .record(TodoTypes.task), effect: .write, reach: "one task and its subtasks: that they are done", takesKey: true,
+    result: .record(TodoTypes.task), effect: .write, reach: .words(.reachDoneTask), takesKey: true,
     example: "tasks.complete: { search: parcel }")
 
   private static let delete = ToolSignature(
     "tasks", "delete", "Removes a task with its subtasks, of one that repeats all its times; gives it as it was",
     parameters: TodoChoice.parameters(.tasks),
-    result: .record(TodoTypes.task), effect: .write, reach: "one task and its subtasks, which it removes", takesKey: true,
+    result: .record(TodoTypes.task), effect: .write, reach: .words(.reachRemovedTask), takesKey: true,
     example: "tasks.delete: { search: photos }")
 }

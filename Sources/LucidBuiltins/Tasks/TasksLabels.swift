@@ -10,7 +10,7 @@ struct TasksLabels: Tool {
   let signature = ToolSignature(
     "tasks", "labels", "Lists the labels of tasks, also those that no task has",
     parameters: [Parameter("limit", .integer(1...1000), role: .selector, default: .integer(100), "How many at most.")],
-    result: .record(list), reach: "names and colours of labels",
+    result: .record(list), reach: .words(.reachLabels),
     example: "tasks.labels: {}")
 
   var cues: TriggerPhrases { TriggerPhrases(["labels of my tasks", "my task labels"]) }

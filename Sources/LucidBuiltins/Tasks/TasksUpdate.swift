@@ -13,7 +13,7 @@ struct TasksUpdate: Tool {
       TaskWords.deadline, TaskWords.estimate, TaskWords.priority,
       Parameter("labels", .texts, role: .content, "All its labels, parted by commas; they replace those that it has."),
     ], result: .record(TodoTypes.task), effect: .write,
-    reach: "one task: title, description, deadline, estimate, priority, labels", takesKey: true,
+    reach: .words(.reachChangedTask), takesKey: true,
     example: #"tasks.update: { search: photos, deadline: 2026-04-12, estimate: 2h }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -23,7 +23,7 @@ struct TravelTo: Tool {
       Parameter("destination", .text, role: .selector, "A name or an address; without it the office of the configuration."),
       Parameter("mode", .choice(TravelMode.allCases.map(\.rawValue)), role: .selector, default: .text("car"), "How to travel."),
     ],
-    result: .record(type), reach: "the destination", toService: ["destination", "mode"],
+    result: .record(type), reach: .words(.reachDestination), toService: ["destination", "mode"],
     example: "travel.to: { destination: office, mode: car }")
 
   var cues: TriggerPhrases {

@@ -15,7 +15,7 @@ struct WeatherForecast: Tool {
       Parameter("from", .moment, role: .selector, usual: "today", "Start of the range; at the earliest `today`."),
       Parameter("to", .moment, role: .selector, usual: "from + 3d", "End of the range, exclusive."),
     ],
-    result: .record(WeatherOutlook.type), reach: "the city", toService: ["place"],
+    result: .record(WeatherOutlook.type), reach: .words(.reachCity), toService: ["place"],
     example: "weather.forecast: { to: <<today | plus(3d)>> }")
 
   var cues: TriggerPhrases {

@@ -8,7 +8,7 @@ struct WeatherNow: Tool {
   let signature = ToolSignature(
     "weather", "now", "The weather now and for the rest of the day, with what to wear and take.",
     parameters: [Parameter("place", .text, role: .selector, "A city; without it the one of the configuration.")],
-    result: .record(WeatherReport.type), reach: "the city", toService: ["place"],
+    result: .record(WeatherReport.type), reach: .words(.reachCity), toService: ["place"],
     example: "weather.now: {}")
 
   var cues: TriggerPhrases {

@@ -25,7 +25,7 @@ struct WebFetch: Tool {
       Parameter(
         "url", .text, role: .selector, required: true, "An address that begins with https:// or http://; it leaves the machine.")
     ],
-    result: .record(page), cost: .expensive, reach: "one page", discloses: "the address of the page",
+    result: .record(page), cost: .expensive, reach: .words(.reachPage), discloses: .words(.reachPageAddress),
     example: #"web.fetch: { url: "https://city.example/easter" }"#)
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {

@@ -20,8 +20,8 @@ struct WebSearch: Tool {
     parameters: [
       Parameter("query", .text, role: .selector, required: true, "A few words; they leave the machine."),
       Parameter("limit", .integer(1...20), role: .selector, default: .integer(5), "How many at most."),
-    ], result: .record(list), cost: .expensive, reach: "titles, addresses and excerpts of pages",
-    discloses: "the words of the query", timeoutSeconds: 10,
+    ], result: .record(list), cost: .expensive, reach: .words(.reachPages),
+    discloses: .words(.reachQueryWords), timeoutSeconds: 10,
     example: "web.search: { query: easter monday opening hours montreal, limit: 3 }")
 
   // What to search for is not to be read out of a prompt.

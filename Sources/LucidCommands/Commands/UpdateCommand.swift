@@ -121,13 +121,13 @@ struct UpdateCommand: Command {
   private func agree(_ change: LibraryUpdate) throws(CommandError) {
     let (name, incoming) = (change.name, change.incoming)
     if let words = incoming.signature.words, change.signer == nil {
-      invocation.host.output.error(TerminalSanitizer.message("Signed \(words).") + "\n")
+      invocation.host.output.error(TerminalSanitizer.message(MessageText.words(.signedNow, words).text) + "\n")
     }
     for line in [change.label].compactMap({ $0 }) + change.remarks {
-      invocation.host.output.error(TerminalSanitizer.message(line) + "\n")
+      invocation.host.output.error(TerminalSanitizer.message(line.text) + "\n")
     }
     guard change.needsConsent else { return }
-    if let signer = change.signer { invocation.host.output.error(TerminalSanitizer.message(signer) + "\n") }
+    if let signer = change.signer { invocation.host.output.error(TerminalSanitizer.message(signer.text) + "\n") }
     let missing = change.missing
     if !missing.isEmpty { invocation.host.output.error("New permissions:\n" + PermissionCheck.lines(missing)) }
     guard !invocation.has(.yes) else { return }

@@ -21,7 +21,7 @@ enum Planner {
     steps: [PlanStep], variables: [PlanVariable], offered: [String] = [], flows: [Flow] = [], catalog: Catalog
   ) -> CapabilityCard {
     var (reads, writes, sends, discloses) = (Reach(), Reach(), Reach(), Reach())
-    func add(_ effect: Effect, _ source: String, _ reach: String, _ through: String) {
+    func add(_ effect: Effect, _ source: String, _ reach: MessageText, _ through: String) {
       switch effect {
       case .read: reads.add(source, reach, through)
       case .write: writes.add(source, reach, through)
@@ -32,7 +32,7 @@ enum Planner {
       // What a model is shown is a flow to it; an answer is no data of the person.
       guard let tool = catalog.tool(name), !ToolName.languageFamilies.contains(tool.family) else { return }
       add(tool.effect, tool.family, tool.reach, through)
-      if givesBodies(tool, arguments) { add(tool.effect, tool.family, "whole texts", through) }
+      if givesBodies(tool, arguments) { add(tool.effect, tool.family, .words(.reachWholeTexts), through) }
       if let told = tool.discloses { discloses.add(tool.family, told, through) }
     }
     for step in steps { add(tool: step.tool, through: step.tool, step.arguments) }
@@ -42,7 +42,7 @@ enum Planner {
       case .tool(let name, let arguments): add(tool: name, through: "<<\(variable.name)>>", arguments)
       case .previous(let name):
         if let step = steps.first(where: { $0.name == name }) {
-          add(.read, ToolName.family(step.tool), "its own earlier results", "<<\(variable.name)>>")
+          add(.read, ToolName.family(step.tool), .words(.reachEarlierResults), "<<\(variable.name)>>")
         }
       case .builtIn, .template: break
       }
@@ -62,9 +62,9 @@ enum Planner {
 
   /// The reach of a plan with one effect, by source, and the calls that it has it through.
   private struct Reach {
-    private var sources: [(source: String, reach: [String], through: [String])] = []
+    private var sources: [(source: String, reach: [MessageText], through: [String])] = []
 
-    mutating func add(_ source: String, _ reach: String, _ through: String) {
+    mutating func add(_ source: String, _ reach: MessageText, _ through: String) {
       guard let i = sources.firstIndex(where: { $0.source == source }) else {
         return sources.append((source, [reach], [through]))
       }
@@ -73,7 +73,7 @@ enum Planner {
     }
 
     var access: [CapabilityCard.Access] {
-      sources.map { .init(source: $0.source, reach: $0.reach.joined(separator: "; "), through: $0.through) }
+      sources.map { .init(source: $0.source, reach: .chain($0.reach) ?? "", through: $0.through) }
     }
   }
 }

@@ -52,7 +52,7 @@ package struct ToolBinder: Sendable {
       reaches[own.name] = reach
       if reach.staysOnDevice { tools.onDevice.insert(own.name) }
       if case .mcp = own.kind { tools.describedByOthers.insert(own.name) }
-      let known = ToolDeclaration(signature).signature(reaching: reach.text)
+      let known = ToolDeclaration(signature).signature(reaching: reach.message)
       tools.tools.append(DeclaredTool(known, exchange(own, reach, sessions, tools.log), done: done))
     }
     return (plan.showing(Self.card(plan, reaches)), tools)
@@ -99,18 +99,18 @@ package struct ToolBinder: Sendable {
 
   /// A clause for each reach: `ticker.quote runs …`, and for tools that share one server
   /// `time.now and time.convert: starts …`.
-  private static func text(_ tools: [ToolSignature], _ reaches: [String: ToolReach]) -> String {
-    var clauses: [(reach: String, names: [String])] = []
+  private static func text(_ tools: [ToolSignature], _ reaches: [String: ToolReach]) -> MessageText {
+    var clauses: [(reach: MessageText, names: [String])] = []
     for tool in tools {
-      let reach = reaches[tool.name]?.text ?? "is not in the configuration"
+      let reach = reaches[tool.name]?.message ?? .words(.reachNotConfigured)
       if let at = clauses.firstIndex(where: { $0.reach == reach }) {
         clauses[at].names.append(tool.name)
       } else {
         clauses.append((reach, [tool.name]))
       }
     }
-    return clauses.map { MessageText.row($0.names).text + ($0.names.count > 1 ? ": " : " ") + $0.reach }
-      .joined(separator: "; ")
+    return .chain(
+      clauses.map { .words($0.names.count > 1 ? .inFile : .permissionOf, MessageText.row($0.names), $0.reach) }) ?? ""
   }
 
   // MARK: Programs of families
@@ -135,11 +135,11 @@ package struct ToolBinder: Sendable {
     func shown(_ list: [CapabilityCard.Access], isWrite: Bool = false) -> [CapabilityCard.Access] {
       list.map { access in
         guard let own = programs.first(where: { $0.family == access.source }) else { return access }
-        let text = "a program that " + reach(of: own).text
+        let program = MessageText.words(.reachProgram, reach(of: own).message)
         return CapabilityCard.Access(
           source: access.source,
-          reach: access.reach + (isWrite ? "; `lucid undo` does not undo it" : "; through " + text),
-          through: access.through + (isWrite ? [text] : []))
+          reach: .chain(access.reach, isWrite ? .words(.reachNoUndo) : .words(.reachThrough, program)) ?? "",
+          through: access.through + (isWrite ? [program.text] : []))
       }
     }
     return CapabilityCard(

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 package import LucidPrograms
 import LucidSystem
 
@@ -33,40 +33,44 @@ package struct ToolReach: Sendable {
   package var lacksSandbox: Bool { if case .noSandbox(isWanted: true) = way { true } else { false } }
 
   /// `runs ~/bin/quote.py in a sandbox: no network; reads ~/data; gets the variable QUOTE_KEY`.
-  package var text: String {
+  package var message: MessageText {
     switch way {
-    case .server(let host): return "asks \(isServer ? "the MCP server " : "")\(host)\(key)"
+    case .server(let host):
+      let asks = MessageText.words(isServer ? .asksMCPServer : .asksHost, host)
+      return access.secrets.isEmpty ? asks : .words(.withKey, asks)
     case .noSandbox(let isWanted):
-      let why = isWanted ? " (bubblewrap does not work here)" : ""
-      return "\(verb) \(command) without a sandbox\(why): it can reach anything on this computer\(given)"
-    case .sandbox: return "\(verb) \(command) in a sandbox: " + facts.joined(separator: "; ") + given
+      return .chain(.words(isWanted ? .withoutWorkingSandbox : .withoutSandbox, started), given) ?? ""
+    case .sandbox: return .words(.inSandbox, started, MessageText.chain(clauses + [given]) ?? "")
     }
   }
+
+  package var text: String { message.text }
 
   /// The reach that the sandbox leaves, a clause each; empty without a sandbox.
-  package var facts: [String] {
+  package var facts: [String] { clauses.map(\.text) }
+
+  private var clauses: [MessageText] {
     guard case .sandbox = way else { return [] }
-    var facts = [network]
-    if !access.readable.isEmpty { facts.append("reads " + MessageText.row(access.readable.map(shown)).text) }
-    facts.append(access.writable.isEmpty ? "writes no files" : "writes " + MessageText.row(access.writable.map(shown)).text)
-    return facts
+    let reads = access.readable.isEmpty ? nil : MessageText.words(.readsFolders, MessageText.row(access.readable.map(shown)))
+    let writes: MessageText =
+      access.writable.isEmpty
+      ? .words(.writesNoFiles) : .words(.writesFolders, MessageText.row(access.writable.map(shown)))
+    return [network, reads, writes].compactMap { $0 }
   }
 
-  private var network: String {
+  private var network: MessageText {
     switch access.network {
-    case .off: "no network"
-    case .on: "network to any host"
-    case .hosts(let hosts): "network to any host (it names \(MessageText.row(hosts.map(shown))))"
+    case .off: .words(.noNetwork)
+    case .on: .words(.anyNetwork)
+    case .hosts(let hosts): .words(.namedNetwork, MessageText.row(hosts.map(shown)))
     }
   }
 
-  private var verb: String { isServer ? "starts the MCP server" : "runs" }
+  private var started: MessageText { .words(isServer ? .startsMCPServer : .runsProgram, command) }
 
-  private var key: String { access.secrets.isEmpty ? "" : " with a key" }
-
-  private var given: String {
+  private var given: MessageText? {
     let names = access.variables + access.secrets.map(\.name)
-    return names.isEmpty ? "" : "; gets the variables " + MessageText.row(names.map(shown)).text
+    return names.isEmpty ? nil : .words(.getsVariables, MessageText.row(names.map(shown)))
   }
 
   private var command: String {

@@ -1,7 +1,8 @@
 /// A noun that cards and messages count.
 package enum CardNoun: String, Sendable, CaseIterable {
   case event, message, note, pinnedNote, reminder, slot, block, person, day, week, habit, entry, row, item
-  case freeSlot, character, page, value, change, file, record, line, hour, card, subtask, todo, task, contact
+  case freeSlot, character, page, value, change, file, record, line, hour, card, subtask, todo, task, contact, call
+  case modelTurn
 
   /// One and several.
   package static let english: [CardNoun: (one: String, many: String)] = [
@@ -13,6 +14,6 @@ package enum CardNoun: String, Sendable, CaseIterable {
     .value: ("value", "values"), .change: ("change", "changes"),
     .file: ("file", "files"), .record: ("record", "records"), .line: ("line", "lines"), .hour: ("hour", "hours"),
     .card: ("card", "cards"), .subtask: ("subtask", "subtasks"), .todo: ("todo", "todos"), .task: ("task", "tasks"),
-    .contact: ("contact", "contacts"),
+    .contact: ("contact", "contacts"), .call: ("call", "calls"), .modelTurn: ("model turn", "model turns"),
   ]
 }

@@ -190,4 +190,39 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case toolTakesNoTime, patternEmpty, patternExpression, patternTooLong, patternOpenBrace, patternUnknownRun, patternNoText
   case noteNotUTF8, noteHeadOpen, noteHeadFragile, noFeed, noRoute, noForecast, noListOfPlaces, damagedJSON
   case policyUnreadable, policyHasErrors, correctPolicy, needsRealRun, leaveOneOut, deliversAndNot, isNoEmailAddress
+  case reachBookmarks, reachFeeds, reachPages, reachPage, reachPageAddress, reachQueryWords, reachEvents, reachNextEvent
+  case reachEventTimes, reachNewEvents, reachChangedEvents, reachRemovedEvents, reachNotifications, reachDestination
+  case reachCity, reachCurrentCity, reachContacts, reachNewContact, reachChangedContact, reachNothing, reachReminders
+  case reachDoneReminder, reachRemovedReminder, reachNewReminder, reachChangedReminder, reachFiles, reachModelAnswers
+  case reachHabits, reachNewHabits, reachActiveHabits, reachHabitEntries, reachNoteTexts, reachNoteUses, reachNewNotes
+  case reachChangedNotes, reachRemovedNotes, reachNotes, reachAbility, reachTasks, reachDoneTask, reachRemovedTask
+  case reachLabels, reachNewTask, reachChangedTask, reachNewLabel, reachMail, reachDrafts, reachSleep, reachMetric
+  case reachHealth, reachWholeTexts, reachEarlierResults, reachArguments, reachReturned, reachChanged, reachSent
+  case reachNotConfigured, reachNoUndo, reachThrough, reachProgram
+  case accessReads, accessWrites, accessSends, accessTells, permissionOf, permissionTo, permissionFor, asksHost, asksMCPServer
+  case withKey, runsProgram, startsMCPServer, withoutSandbox, withoutWorkingSandbox, inSandbox, getsVariables, noNetwork
+  case anyNetwork, namedNetwork, readsFolders, writesFolders, writesNoFiles
+  case cardReach, cardLeaving, cardInputs, cardFacts, cardNoModel, cardReachesNothing, cardForbidden, cardMost, cardCallsOf
+  case cardFrom, cardWith, flowTo, flowAt, flowModel, flowModelAt, flowRequest, flowDecision, flowValue, flowLine, flowLineOf
+  case factName, factID, factPlan, factFrom, factFile, factSigned, factTrust, factModel, factNoModel, factAnyModel
+  case preferDevice, preferCloud, modelTemperature, modelTokens, limitTokens, limitCost, inputChosen, inputOtherwise
+  case inputListOf, inputString, inputInteger, inputNumber, inputBoolean, inputDate, inputTime, inputDatetime, inputDuration
+  case inputFile, originShipped, originLocal, originOwn, trustNotNeeded, trustShipped, trustNever, trustGranted, trustMissing
+  case trustNotInstalled, trustAsksAtInstall, signedBy, signedByThen, signedPattern, signedUnknown, signedUnchecked, signedIn
+  case labelLooksLike, labelLooksLikeFor, labelMixes, labelMixesFor, labelLetter, labelReserved, labelWas, promptChanged
+  case summaryChanged, signedNow, signedOther, signedNoMore, onlyParentheses, takesDefaultID, partAnswerNoModel, partAnswer
+  case partHeadline, answeredByAbility, answeredByTest, answeredBySummary
+  case gaveNoAnswer, authorOfAbility
+  case itWasLeftOut, exclusionAnswered, exclusionCutBy, exclusionFiltered, exclusionPlace, exclusionInCard, exclusionInPrompt
+  case exclusionInRun, exclusionUnmentioned, exclusionNoAnswer, exclusionDeclined, exclusionDeclinedData, exclusionOutside
+  case exclusionOutsideSeveral, exclusionCut, exclusionLate, exclusionUnread, exclusionUnknown, exclusionDefault
+  case exclusionNone, exclusionCancelled, exclusionRun, exclusionStep, exclusionLooks, exclusionAsRead, lookNoMatch
+  case lookOneMatch, lookMatches, lookUnavailable, lookUnstored
+  case receiptComputed, receiptMissing, receiptOfRun, storedRun, storedInputs, storedVariables, storedCalls, storedDeliveries
+  case columnName, columnValue, factRun, factCommand, factAskedBy, factAnswer, factSent, factAsked, factKept, nothingLeft
+  case sentTo, sentIn, serverHere, aProgram, keptWithout, answerCached, answerReceived, answersReceived, otherCalls
+  case failedBecause, itemsOf, itemsFailed, triesOf, fromCache, theConversation, theAbility, theClient, aConversation
+  case triedNever, triedOnce, triedTimes, deliveryHeld, deliveryDelivered, deliveryPending, deliveryUnderway, deliveryCut
+  case deliveryFailed, deliveryDropped, deliverySent, deliveryQueuedHeld, deliveryQueuedNow, deliveryQueued, deliveryRefused
+  case deliveryUnknown, deliveryKilled
 }

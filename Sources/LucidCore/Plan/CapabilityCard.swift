@@ -5,11 +5,11 @@ package struct CapabilityCard: Hashable, Sendable {
     /// The tool family: `calendar`.
     package let source: String
     /// The parts that are read: `titles, times, places and people of events`.
-    package let reach: String
+    package let reach: MessageText
     /// The tools and variables through which.
     package let through: [String]
 
-    package init(source: String, reach: String, through: [String]) {
+    package init(source: String, reach: MessageText, through: [String]) {
       self.source = source
       self.reach = reach
       self.through = through
@@ -32,6 +32,16 @@ package struct CapabilityCard: Hashable, Sendable {
     self.sends = sends
     self.discloses = discloses
     self.flows = flows
+  }
+
+  /// The verb of a line, as permissions are stored with it: `reads`, `writes`, `sends` or `tells`.
+  package static func verb(_ name: String) -> MessageText {
+    switch name {
+    case "reads": .words(.accessReads)
+    case "writes": .words(.accessWrites)
+    case "sends": .words(.accessSends)
+    default: .words(.accessTells)
+    }
   }
 
   package var isEmpty: Bool { reads.isEmpty && writes.isEmpty && sends.isEmpty && discloses.isEmpty }

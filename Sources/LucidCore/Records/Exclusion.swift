@@ -47,7 +47,7 @@ package struct ExclusionReport: Hashable, Sendable {
       /// Looked through; how many records have the words.
       case read(matches: Int)
       /// It gave nothing to look through, with the reason.
-      case unavailable(String)
+      case unavailable(MessageText)
       /// Its results were not stored.
       case unstored
     }

@@ -25,5 +25,14 @@ package enum Requester: Hashable, Sendable {
   }
 
   /// `the client claude`.
-  package var text: String { name.map { "the \(kind) \(TerminalSanitizer.line($0))" } ?? "a conversation" }
+  package var text: String { message.text }
+
+  package var message: MessageText {
+    guard let name = name.map({ TerminalSanitizer.line($0) }) else { return .words(.aConversation) }
+    return switch self {
+    case .conversation: .words(.theConversation, name)
+    case .ability: .words(.theAbility, name)
+    case .client: .words(.theClient, name)
+    }
+  }
 }

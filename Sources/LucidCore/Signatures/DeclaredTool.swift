@@ -23,12 +23,12 @@ package struct ToolDeclaration: Hashable, Sendable {
   package var signature: ToolSignature { signature(reaching: nil) }
 
   /// The same with what is known of the reach of the program or server behind it.
-  package func signature(reaching reach: String?) -> ToolSignature {
+  package func signature(reaching reach: MessageText?) -> ToolSignature {
     let family = ToolName.family(name)
-    let verb = effect == .read ? "returns" : effect == .write ? "changes" : "sends"
+    let word: MessageWord = effect == .read ? .reachReturned : effect == .write ? .reachChanged : .reachSent
     return ToolSignature(
       family, String(name.dropFirst(family.count + 1)), about, parameters: parameters, result: result, effect: effect,
-      cost: .expensive, reach: reach ?? "what \(name) \(verb)", discloses: ToolSignature.declaredDisclosure,
+      cost: .expensive, reach: reach ?? .words(word, name), discloses: ToolSignature.declaredDisclosure,
       timeoutSeconds: ToolSignature.longestDeclared, isDeclared: true)
   }
 }
@@ -38,7 +38,7 @@ extension ToolSignature {
   package static let longestDeclared = 600
 
   /// The part of a call that may be told to others: nothing is known of the program behind a tool.
-  package static let declaredDisclosure = "its arguments"
+  package static let declaredDisclosure = MessageText.words(.reachArguments)
 
   /// Returns the first difference between two declarations of one tool, as a clause: this one is
   /// that of a file, `other` that of the configuration. nil when a call of the one is a call of the

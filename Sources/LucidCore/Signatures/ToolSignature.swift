@@ -34,10 +34,10 @@ package final class ToolSignature: SharedValue {
   package let cost: Cost
   /// The data that is read, for the capability card, without the name of the source: `titles,
   /// times, places`.
-  package let reach: String
+  package let reach: MessageText
   /// The part of a call that leaves the machine although the tool changes nothing: `the words of
   /// the query`. nil for none.
-  package let discloses: String?
+  package let discloses: MessageText?
   /// The parameters whose values go to a service of the network where the configuration names one
   /// for the family; empty for a tool that no service answers. Without one of them a call tells the
   /// service only what the configuration says.
@@ -64,7 +64,7 @@ package final class ToolSignature: SharedValue {
 
   package init(
     _ family: String, _ verb: String, _ summary: String, parameters: [Parameter] = [], result: ValueType,
-    effect: Effect = .read, cost: Cost = .cheap, reach: String, discloses: String? = nil, toService: [String] = [],
+    effect: Effect = .read, cost: Cost = .cheap, reach: MessageText, discloses: MessageText? = nil, toService: [String] = [],
     timeoutSeconds: Int = 15,
     immediate: Bool = false, takesKey: Bool = false, isStaged: Bool = false, isDeclared: Bool = false,
     mayBeNull: Bool = false, example: String? = nil, shape: Shape? = nil, variant: Variant? = nil

@@ -47,11 +47,11 @@ package struct LibraryUpdate: Sendable {
   /// The permissions that are not granted yet.
   package let missing: [RequiredPermission]
   /// Another label, as a sentence; nil when it is the same.
-  package private(set) var label: String?
+  package private(set) var label: MessageText?
   /// Other changes, as sentences.
-  package private(set) var remarks: [String] = []
+  package private(set) var remarks: [MessageText] = []
   /// The change of the signer, as a sentence; nil if it is the same, or both are unsigned.
-  package let signer: String?
+  package let signer: MessageText?
   private let origin: Origin
   private let identity: String
   private let date: String
@@ -78,10 +78,10 @@ package struct LibraryUpdate: Sendable {
     guard let installed else { return }
     let new = arrival.plan.ability
     if !installed.label.utf8.elementsEqual(new.label.utf8) {
-      label = "Its label was `\(installed.label)` and is `\(new.label)` now."
+      label = .words(.labelWas, installed.label, new.label)
     }
-    if installed.prompt != new.prompt { remarks.append("Its prompt changed.") }
-    if installed.summary != new.summary { remarks.append("Its summary changed.") }
+    if installed.prompt != new.prompt { remarks.append(.words(.promptChanged)) }
+    if installed.summary != new.summary { remarks.append(.words(.summaryChanged)) }
   }
 
   /// Whether its label is another one than that of its origin.

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The names that a new ability could be taken for: those of the library, and of everything that is
 /// shipped.
@@ -24,15 +24,16 @@ package struct KnownNames: Sendable {
   }
 
   /// Returns warnings about the label of an ability, for its card.
-  package func remarks(_ label: String, own: String? = nil) -> [String] {
-    var remarks: [String] = []
+  package func remarks(_ label: String, own: String? = nil) -> [MessageText] {
+    var remarks: [MessageText] = []
     if let other = looksLike(label, own: own) {
-      remarks.append("Its label looks like `\(other)` but differs\(Self.letter(in: label)).")
+      remarks.append(Self.letter(in: label).map { .words(.labelLooksLikeFor, other, $0) } ?? .words(.labelLooksLike, other))
     } else if let mixture = LookAlikes.mixture(in: label) {
-      remarks.append("Its label mixes \(mixture.alphabet) and \(mixture.others) letters\(Self.letter(in: label)).")
+      let (odd, others) = (mixture.alphabet, mixture.others)
+      remarks.append(Self.letter(in: label).map { .words(.labelMixesFor, odd, others, $0) } ?? .words(.labelMixes, odd, others))
     }
     if own == nil, ReservedWords.holds(label) {
-      remarks.append("Its label stands for something else on the command line; it is installed under another name.")
+      remarks.append(.words(.labelReserved))
     }
     return remarks
   }
@@ -40,15 +41,16 @@ package struct KnownNames: Sendable {
   /// Errors: the label reads like another one, so that people would take this ability for that one.
   package func refuse(_ label: String, own: String? = nil, _ consequence: String) throws(LibraryError) {
     guard let other = looksLike(label, own: own) else { return }
+    let letter = Self.letter(in: label).map { " (\($0.text))" } ?? ""
     throw LibraryError(
-      .file, "the label `\(label)` looks like `\(other)` but differs\(Self.letter(in: label)); \(consequence)",
+      .file, "the label `\(label)` looks like `\(other)` but differs\(letter); \(consequence)",
       hint: "give it a label of its own in a copy of the file, and install that")
   }
 
-  /// `: `і` is U+0456`, the first letter that is not ASCII.
-  private static func letter(in label: String) -> String {
-    guard let letter = label.unicodeScalars.first(where: { $0.value > 0x7F }) else { return "" }
+  /// `і` is U+0456: the first letter that is not ASCII; nil without one.
+  private static func letter(in label: String) -> MessageText? {
+    guard let letter = label.unicodeScalars.first(where: { $0.value > 0x7F }) else { return nil }
     let digits = String(letter.value, radix: 16, uppercase: true)
-    return " (`\(letter)` is U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ")"
+    return .words(.labelLetter, String(letter), String(repeating: "0", count: max(0, 4 - digits.count)) + digits)
   }
 }

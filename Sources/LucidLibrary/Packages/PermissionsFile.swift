@@ -34,7 +34,7 @@ extension JSONText {
       json.field("effect", need.effect.rawValue)
       json.field("source", need.source)
       json.field("to", need.destination)
-      json.field("reach", need.reach)
+      json.field("reach", need.reach.text)
       json.strings("through", need.through)
       json.key("most")
       json.object { json in for (tool, most) in need.most.sorted(by: { $0.key < $1.key }) { json.field(tool, most) } }

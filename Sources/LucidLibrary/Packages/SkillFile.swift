@@ -108,7 +108,7 @@ enum SkillFile {
     if need.isOfModel { return "its data of \(need.source) reaches the model that answers, if that is not on this machine" }
     if let tool = need.destination { return "its data of \(need.source) may reach \(plain(tool))" }
     let caps = need.most.sorted { $0.key < $1.key }.map { ", at most \($0.value) of `\($0.key)`" }.joined()
-    return plain(need.title + (need.reach.isEmpty ? "" : ": " + need.reach)) + caps
+    return plain(need.line.text) + caps
   }
 
   /// One line that cannot begin a heading, a list, a link or a tag.

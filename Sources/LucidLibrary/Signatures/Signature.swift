@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 
 /// The signer of a text, as far as this machine can tell. A signature that does not fit its text is
 /// none of these: it is an error.
@@ -21,22 +21,21 @@ package enum Signature: Hashable, Sendable {
   }
 
   /// For the card; nil without a signature.
-  package var words: String? {
+  package var words: MessageText? {
     switch self {
     case .none: nil
     // A pattern names nobody: any key of its line is meant.
-    case .known(let name) where name.contains { "*?!,".contains($0) }: "with a key that allowed_signers lists as `\(name)`"
-    case .known(let name): "by \(name)"
-    case .unknown(let key): "by an unknown signer, with the key \(key)"
-    case .unchecked(let reason): "the signer cannot be verified: \(reason)"
+    case .known(let name) where name.contains { "*?!,".contains($0) }: .words(.signedPattern, name)
+    case .known(let name): .words(.signedBy, name)
+    case .unknown(let key): .words(.signedUnknown, key)
+    case .unchecked(let reason): .words(.signedUnchecked, reason)
     }
   }
 
   /// Describes the change of the signer since the installed text; nil if it is the same, or both
   /// are unsigned.
-  package func change(from before: String?) -> String? {
+  package func change(from before: String?) -> MessageText? {
     guard let before, before != signer else { return nil }
-    return words.map { "It was signed by \(before), and is signed \($0) now." }
-      ?? "It was signed by \(before), and is not signed any more."
+    return words.map { .words(.signedOther, before, $0) } ?? .words(.signedNoMore, before)
   }
 }

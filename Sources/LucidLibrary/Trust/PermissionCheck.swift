@@ -47,7 +47,7 @@ package enum PermissionCheck {
       let through = need.through.isEmpty ? "" : " (through \(need.through.joined(separator: ", ")))"
       return "  "
         + TerminalSanitizer.message(
-          need.title + (need.reach.isEmpty ? "" : ": " + need.reach) + through + caps.map { ", " + $0 }.joined())
+          need.line.text + through + caps.map { ", " + $0 }.joined())
         + "\n"
     }.joined()
   }

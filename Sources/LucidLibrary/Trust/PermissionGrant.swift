@@ -81,7 +81,7 @@ extension PermissionGrant.Line: StoredObject {
     let destination = try field("to", it, \.need.destination)
     let answer = try field("answer", it, \.answer)
     let need = try RequiredPermission(
-      effect, source: source, to: destination, reach: field("reach", it, \.need.reach, or: ""),
+      effect, source: source, to: destination, reach: .name(field("reach", it, \.need.reach.text, or: "")),
       through: field("through", it, \.need.through, or: []), most: field("most", it, \.need.most))
     return try Self(need, answer, hashes: field("sha256", it, \.hashes))
   }

@@ -12,14 +12,14 @@ package struct RequiredPermission: Hashable, Sendable {
   package let source: String
   /// The destination of a flow: `web.search`, `models elsewhere`; nil for an access.
   package let destination: String?
-  package let reach: String
+  package let reach: MessageText
   /// The tools and variables through which, sorted.
   package let through: [String]
   /// The most calls of each tool, where the plan has a cap.
   package let most: [String: Int]
 
   package init(
-    _ effect: Effect, source: String, to destination: String? = nil, reach: String, through: [String],
+    _ effect: Effect, source: String, to destination: String? = nil, reach: MessageText, through: [String],
     most: [String: Int] = [:]
   ) {
     self.effect = effect
@@ -31,9 +31,17 @@ package struct RequiredPermission: Hashable, Sendable {
   }
 
   /// `reads mail`, `sends calendar to web.search`, `writes reminders for client claude`.
-  package var title: String {
-    "\(effect.rawValue) \(source)" + (destination.map { (effect == .writes ? " for " : " to ") + $0 } ?? "")
+  package var title: String { words.text }
+
+  /// The title as a value.
+  package var words: MessageText {
+    let (verb, data) = (CapabilityCard.verb(effect.rawValue), MessageText.family(source))
+    guard let destination else { return .words(.permissionOf, verb, data) }
+    return .words(effect == .writes ? .permissionFor : .permissionTo, verb, data, destination)
   }
+
+  /// `writes notes: new ones, with title`: one permission for a person.
+  package var line: MessageText { reach == "" ? words : .words(.inFile, words, reach) }
 
   /// Returns what the flows of a plan owe: one for each family and destination, models last.
   private static func flows(_ plan: Plan) -> [RequiredPermission] {
@@ -88,9 +96,9 @@ package struct RequiredPermission: Hashable, Sendable {
   /// there.
   func isCovered(by granted: RequiredPermission) -> Bool {
     guard effect == granted.effect, source == granted.source, destination == granted.destination else { return false }
-    if effect == .reads { return reach == granted.reach }
+    if effect == .reads { return reach.text == granted.reach.text }
     // The reach of a tool that the program does not bring names what is started.
-    if destination == nil, FamilyTraits.of(source) == nil, reach != granted.reach { return false }
+    if destination == nil, FamilyTraits.of(source) == nil, reach.text != granted.reach.text { return false }
     guard Set(through).isSubset(of: granted.through) else { return false }
     return most.allSatisfy { tool, n in granted.most[tool].map { n <= $0 } ?? false }
   }

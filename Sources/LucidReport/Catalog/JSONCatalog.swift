@@ -87,9 +87,9 @@ package struct JSONCatalog {
       json.field("summary", tool.summary)
       json.field("own", tool.isDeclared)
       json.field("effect", tool.effect.rawValue)
-      if let told = tool.discloses { json.field("discloses", told) }
+      if let told = tool.discloses { json.field("discloses", told.text) }
       json.field("cost", tool.cost.rawValue)
-      json.field("reach", tool.reach)
+      json.field("reach", tool.reach.text)
       let cues = catalog.cues(tool.name)
       json.field("standard", cues.isStandard)
       json.strings("words", cues.phrases.map(\.text))

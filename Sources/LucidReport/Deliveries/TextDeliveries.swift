@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 /// Results on their way, for a person: a line each, which begins with the words that name it to
 /// `lucid schedule deliver`, its run and its number.
@@ -19,35 +20,46 @@ package struct TextDeliveries {
     return page.text
   }
 
-  /// `delivered`, `pending, tried twice: connection refused`.
-  static func state(_ delivery: StoredDelivery) -> StyledText {
-    let tries = delivery.tries == 0 ? "not tried yet" : delivery.tries == 1 ? "tried once" : "tried \(delivery.tries) times"
-    let problem = delivery.problem.map { ": " + TerminalSanitizer.line($0) } ?? ""
-    if delivery.isSend { return send(delivery, tries, problem) }
+  /// `delivered`, `pending, tried 2 times: connection refused`.
+  static func state(_ delivery: StoredDelivery, _ words: PageWords = PageWords(.english)) -> StyledText {
+    let (message, tone) = delivery.isSend ? send(delivery) : state(of: delivery)
+    return StyledText(words.message(message), tone)
+  }
+
+  private static func state(of delivery: StoredDelivery) -> (MessageText, TextStyle) {
     switch delivery.state {
-    case .held: return StyledText("waits for the writes of its run", .warn)
-    case .delivered: return StyledText("delivered", .good)
-    case .waiting: return StyledText("pending, \(tries)\(problem)", .warn)
-    case .underway:
-      return StyledText(delivery.isUnderway ? "in progress" : "pending; lucid was killed during the attempt", .warn)
-    case .failed: return StyledText("failed, \(tries)\(problem)", .bad)
-    case .dropped: return StyledText("dropped", .dim)
+    case .held: (.words(.deliveryHeld), .warn)
+    case .delivered: (.words(.deliveryDelivered), .good)
+    case .waiting: (.words(.deliveryPending, tries(delivery)), .warn)
+    case .underway: (.words(delivery.isUnderway ? .deliveryUnderway : .deliveryCut), .warn)
+    case .failed: (.words(.deliveryFailed, tries(delivery)), .bad)
+    case .dropped: (.words(.deliveryDropped), .dim)
     }
   }
 
   /// `sent: accepted by the mail program`, and no more: whether anyone reads it is not known.
-  private static func send(_ delivery: StoredDelivery, _ tries: String, _ problem: String) -> StyledText {
+  private static func send(_ delivery: StoredDelivery) -> (MessageText, TextStyle) {
     switch delivery.outcome {
-    case .sent: return StyledText("sent: accepted, tried \(delivery.tries == 1 ? "once" : "\(delivery.tries) times")", .good)
+    case .sent: return (.words(.deliverySent, count(max(delivery.tries, 1))), .good)
     case .queued:
-      if delivery.state == .held { return StyledText("queued: waits for the writes of its run", .warn) }
-      return StyledText(delivery.isUnderway ? "queued: in progress" : "queued, \(tries)\(problem)", .warn)
-    case .refused: return StyledText("refused, \(tries)\(problem)", .bad)
+      if delivery.state == .held { return (.words(.deliveryQueuedHeld), .warn) }
+      return (delivery.isUnderway ? .words(.deliveryQueuedNow) : .words(.deliveryQueued, tries(delivery)), .warn)
+    case .refused: return (.words(.deliveryRefused, tries(delivery)), .bad)
     case .unknown:
-      let why = delivery.state == .underway ? ": lucid was killed during the attempt" : problem
-      return StyledText("unknown, \(tries)\(why)", .bad)
-    case .dropped: return StyledText("dropped", .dim)
+      let why = delivery.state == .underway ? MessageText.words(.deliveryKilled) : nil
+      return (.words(.deliveryUnknown, tries(delivery, why)), .bad)
+    case .dropped: return (.words(.deliveryDropped), .dim)
     }
+  }
+
+  /// `tried 2 times: connection refused`; `why` comes before the problem of the last try.
+  private static func tries(_ delivery: StoredDelivery, _ why: MessageText? = nil) -> MessageText {
+    let problem = why ?? delivery.problem.map { .name(TerminalSanitizer.line($0)) }
+    return problem.map { .words(.inFile, count(delivery.tries), $0) } ?? count(delivery.tries)
+  }
+
+  private static func count(_ tries: Int) -> MessageText {
+    tries == 0 ? .words(.triedNever) : tries == 1 ? .words(.triedOnce) : .words(.triedTimes, tries)
   }
 }
 

@@ -89,7 +89,7 @@ package struct HTMLGallerySite {
     let record = preview.record
     let words = preview.origin.test.map { "From its own test “\(parts.text($0))”" } ?? "On the data of the sample person"
     let shown = HTMLPreview.html(record, zone: preview.zone, format: page.card.plan.output)
-    return "<h2 class=\"over\">Preview</h2>\n<p class=\"next\">\(words), \(preview.origin.answered).</p>\n\(shown)"
+    return "<h2 class=\"over\">Preview</h2>\n<p class=\"next\">\(words), \(parts.text(preview.origin.answered)).</p>\n\(shown)"
   }
 
   private func tile(_ page: Page) -> String {

@@ -1,3 +1,5 @@
+import LucidCore
+
 /// The data and the answer of a preview in a gallery.
 package struct PreviewOrigin: Sendable {
   /// The name of the ability's own test; nil for the sample person.
@@ -13,8 +15,7 @@ package struct PreviewOrigin: Sendable {
   }
 
   /// The words for who answered: `answered by the built-in summary`.
-  var answered: String {
-    if isByAbility { return "with the answer of the ability itself" }
-    return isScripted ? "with the model's answer that the test gives" : "answered by the built-in summary"
+  var answered: MessageText {
+    .words(isByAbility ? .answeredByAbility : isScripted ? .answeredByTest : .answeredBySummary)
   }
 }

@@ -70,7 +70,7 @@ package struct TextGallery {
     }
     AuthoredTexts.add(plan.ability, joinsLines: true, to: &page)
     if let preview = template.preview {
-      page.heading("Preview: its own test, `\(preview.origin.test ?? "")`, \(preview.origin.answered)")
+      page.heading("Preview: its own test, `\(preview.origin.test ?? "")`, \(preview.origin.answered.text)")
       let width = screen.measure - 2
       for line in AnswerLines(ink: page.ink, width: width).lines(preview.answer, format: plan.output) {
         for wrapped in page.layout.wrap(line, width: width, hanging: 2) {

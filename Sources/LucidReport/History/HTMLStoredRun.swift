@@ -1,11 +1,13 @@
 package import LucidCore
+import LucidWording
 
 /// A stored run as one HTML page: the run as it was shown, and under it what it was made from.
 package struct HTMLStoredRun {
   private let zone: Zone
-  private let text: TextStoredRun
+  /// The language of what it was made from; nil for that of the run.
+  private let language: Language?
 
-  package init(zone: Zone) { (self.zone, text) = (zone, TextStoredRun(zone: zone, timings: false)) }
+  package init(zone: Zone, in language: Language? = nil) { (self.zone, self.language) = (zone, language) }
 
   /// `left` is what deliveries have handed over.
   package func render(
@@ -30,27 +32,44 @@ package struct HTMLStoredRun {
   private func made(
     _ kept: StoredRun, deliveries: [StoredDelivery], left: [LoggedRequest], name: String
   ) -> String {
-    var more = section("Stored run", text.facts(kept, name, left).map { ($0.label, [StyledText($0.text)]) })
-    more += section("Inputs", kept.inputs.map { ($0.name, [StyledText(text.text($0.value))]) })
+    let language = language ?? kept.record.language
+    let (words, text) = (PageWords(language), TextStoredRun(zone: zone, timings: false, language: language))
     let variables = kept.record.variables.filter { $0.status != .neverNeeded }
-    more += section("Variables", variables.map { ($0.name, [StyledText(text.text($0.value))]) })
-    more += section("Calls", calls(kept))
-    return more
-      + section("Deliveries", deliveries.map { ("", [.joined([StyledText($0.words), TextDeliveries.state($0)])]) })
+    let sections: [(title: MessageWord, rows: [Row])] = [
+      (.storedRun, text.facts(kept, name, left).map { ($0.label, [StyledText($0.text)]) }),
+      (.storedInputs, kept.inputs.map { ($0.name, [StyledText(text.text($0.value))]) }),
+      (.storedVariables, variables.map { ($0.name, [StyledText(text.text($0.value))]) }),
+      (.storedCalls, calls(kept, text, others: words.message(.words(.otherCalls)))),
+      (
+        .storedDeliveries,
+        deliveries.map { delivery in
+          let what = StyledText(words.message(StoredDelivery.message(delivery.kind, delivery.target)))
+          return ("", [.joined([what, TextDeliveries.state(delivery, words)])])
+        }
+      ),
+    ]
+    return sections.map { section(words, $0.title, $0.rows) }.joined()
   }
 
-  private func calls(_ kept: StoredRun) -> [(String, [StyledText])] {
+  /// A name and its lines.
+  private typealias Row = (name: String, lines: [StyledText])
+
+  private func calls(_ kept: StoredRun, _ text: TextStoredRun, others name: String) -> [Row] {
     let others = kept.calls.filter { $0.step == nil && $0.tool.contains(".") }
-    let steps = kept.record.steps.map { step in
+    let steps = kept.record.steps.map { step -> Row in
       (step.name, [text.head(step)] + kept.calls.filter { $0.step == step.name }.map(text.line))
     }
-    return steps + (others.isEmpty ? [] : [("others", others.map(text.line))])
+    return steps + (others.isEmpty ? [] : [(name, others.map(text.line))])
   }
 
-  /// Empty without rows; a row is a name and its lines.
-  private func section(_ title: String, _ rows: [(name: String, lines: [StyledText])]) -> String {
+  /// Empty without rows.
+  private func section(_ words: PageWords, _ title: MessageWord, _ rows: [Row]) -> String {
     guard !rows.isEmpty else { return "" }
-    let columns: [TableView.Column] = [.init(title: "", spoken: "name", heads: true), .init(title: "", spoken: "value")]
+    let title = words.message(.words(title))
+    let columns: [TableView.Column] = [
+      .init(title: "", spoken: words.message(.words(.columnName)), heads: true),
+      .init(title: "", spoken: words.message(.words(.columnValue))),
+    ]
     let table = TableView(columns: columns, rows: rows.map { [StyledText($0.name), .joined($0.lines, by: "; ")] })
     return "<section class=\"card\"><h2>\(title)</h2>\n\(HTMLTable(caption: StyledText(title)).html(table))\n</section>\n"
   }

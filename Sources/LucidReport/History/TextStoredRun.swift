@@ -1,14 +1,18 @@
 package import LucidCore
+import LucidWording
 
 /// A kept run for a person: the run as it was shown, and under it what it was made from.
 package struct TextStoredRun {
   private let zone: Zone
   private let screen: Screen
   private let timings: Bool
+  private let words: PageWords
+  private let language: TextLanguage
 
   /// Without `timings` the same run gives the same text.
-  package init(zone: Zone, screen: Screen = .plain, timings: Bool = true) {
+  package init(zone: Zone, screen: Screen = .plain, timings: Bool = true, language: Language = .english) {
     (self.zone, self.screen, self.timings) = (zone, screen, timings)
+    (words, self.language) = (PageWords(language), TextLanguage(code: language.rawValue))
   }
 
   /// `left` is what deliveries have handed over.
@@ -31,7 +35,7 @@ package struct TextStoredRun {
     if !deliveries.isEmpty {
       page.heading("Delivered")
       for delivery in deliveries {
-        page.add(.joined([StyledText(TerminalSanitizer.line(delivery.words)), TextDeliveries.state(delivery)]), hanging: 2)
+        page.add(.joined([StyledText(TerminalSanitizer.line(delivery.words)), TextDeliveries.state(delivery, words)]), hanging: 2)
       }
     }
     return TextRun(zone: zone, screen: screen, format: kept.plan.output, showsPrompt: true).render(kept.record) + "\n" + page.text
@@ -43,37 +47,44 @@ package struct TextStoredRun {
 
   /// The sources of the run: labels and texts.
   func facts(_ kept: StoredRun, _ name: String, _ left: [LoggedRequest]) -> [(label: String, text: String)] {
-    var facts: [(label: String, text: String)] = []
-    func add(_ label: String, _ text: String) { facts.append((label, text)) }
-    add("run", name + (name == kept.record.id ? "" : " (\(kept.record.id))"))
-    add("file", (kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")
-    add("command", "lucid " + kept.words.joined(separator: " "))
-    let requesters = RequesterCount.all(kept.record.proposals.compactMap(\.requester)).map(\.requester.text)
-    if !requesters.isEmpty { add("asked by", requesters.joined(separator: ", ")) }
-    if let answer = kept.record.answer {
-      let tokens = answer.usage.map { ", " + RunNotes.usage($0).text } ?? ""
-      let failed = answer.failedModel.map { "; \($0.name) failed: \($0.failure.message)" } ?? ""
-      let isByAbility = answer.isByAbility
-      add(isByAbility ? "answer" : "model", RunReasons.writer(answer.author) + failed + tokens)
-    }
-    add("sent", Self.sent(kept.sent + left))
-    if !kept.services.isEmpty { add("asked", ServiceLines.text(kept.services, zone: zone)) }
-    if !kept.omitted.isEmpty { add("kept", "without " + kept.omitted.joined(separator: ", ")) }
-    return facts
+    let record = kept.record
+    let requesters = RequesterCount.all(record.proposals.compactMap(\.requester)).map(\.requester.message)
+    let isByAbility = record.answer?.isByAbility ?? false
+    let facts: [(label: MessageText, text: MessageText?)] = [
+      (.words(.factRun), name == record.id ? .name(name) : .words(.inParentheses, name, record.id)),
+      (.words(.factFile), .name((kept.file.path ?? kept.file.name) + ", SHA-256 \(kept.file.hash.prefix(12))")),
+      (.words(.factCommand), .name("lucid " + kept.words.joined(separator: " "))),
+      (.words(.factAskedBy), requesters.isEmpty ? nil : .list(requesters)),
+      (.words(isByAbility ? .factAnswer : .factModel), record.answer.map(Self.author)),
+      (.words(.factSent), Self.sent(kept.sent + left)), (.words(.factAsked), ServiceLines.message(kept.services, zone: zone)),
+      (
+        .words(.factKept),
+        kept.omitted.isEmpty ? nil : .words(.keptWithout, MessageText.list(kept.omitted.map(MessageText.family)))
+      ),
+    ]
+    return facts.compactMap { fact in fact.text.map { (words.message(fact.label), words.message($0)) } }
+  }
+
+  private static func author(_ answer: Answer) -> MessageText {
+    let failed = answer.failedModel.map { MessageText.words(.hasFailed, $0.name, $0.failure.words) }
+    let author = MessageText.chain(RunReasons.writer(answer.author), failed)
+    return .list([author, answer.usage.map(RunNotes.usage)].compactMap { $0 })
   }
 
   /// `nothing left this machine`, or how much to whom.
-  package static func sent(_ requests: [LoggedRequest]) -> String {
-    guard !requests.isEmpty else { return "nothing left this machine" }
-    var lines: [String] = []
+  static func sent(_ requests: [LoggedRequest]) -> MessageText {
+    guard !requests.isEmpty else { return .words(.nothingLeft) }
+    var lines: [MessageText] = []
     for address in requests.map(\.address).reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
       let of = requests.filter { $0.address == address }
       let bytes = ByteCount.bytes(of.reduce(0) { $0 + $1.text.utf8.count }).text
-      let place = of[0].receiver == .elsewhere ? "" : of[0].receiver == .here ? " (a server on this machine)" : " (a program)"
-      lines.append("\(bytes) to \(address)\(place)" + (of.count > 1 ? " in \(of.count) requests" : ""))
+      let place: MessageText =
+        of[0].receiver == .elsewhere ? .name(address) : .words(of[0].receiver == .here ? .serverHere : .aProgram, address)
+      let line = MessageText.words(.sentTo, bytes, place)
+      lines.append(of.count > 1 ? .words(.sentIn, line, of.count) : line)
     }
-    let stayed = requests.contains { $0.receiver != .here } ? "" : "; nothing left this machine"
-    return lines.joined(separator: "; ") + stayed
+    if requests.allSatisfy({ $0.receiver == .here }) { lines.append(.words(.nothingLeft)) }
+    return .chain(lines) ?? ""
   }
 
   private func steps(_ kept: StoredRun, _ page: inout LineWriter) {
@@ -95,24 +106,25 @@ package struct TextStoredRun {
   /// The items of a `for_each`: `5 items`, `3 of 5 items, 1 failed`.
   private func calls(for items: StepFacts.Items) -> StyledText {
     let done = items.count - items.leftOut - items.failed
-    let count = items.count == 1 ? "1 item" : "\(items.count) items"
-    let failed = items.failed > 0 ? ", \(items.failed) failed" : ""
-    return StyledText((done == items.count ? "" : "\(done) of ") + count + failed, items.failed > 0 ? .warn : .dim)
+    var text = MessageText.count(items.count, .item)
+    if done != items.count { text = .words(.itemsOf, done, text) }
+    if items.failed > 0 { text = .words(.itemsFailed, text, items.failed) }
+    return shown(text, items.failed > 0 ? .warn : .dim)
   }
 
   func head(_ step: StepRecord) -> StyledText {
     let state: StyledText =
       switch step.status {
-      case .done: StyledText("done", .good)
-      case .skipped(let reason): StyledText("left out: " + reason.text, .dim)
-      case .failed(let failure): StyledText("failed: " + failure.message, .bad)
-      case .notRun: StyledText("not reached", .dim)
+      case .done: StyledText(words[.stepDone], .good)
+      case .skipped(let reason): StyledText(words[.leftOut, words.skipped(reason)], .dim)
+      case .failed(let failure): shown(.words(.failedBecause, failure.words), .bad)
+      case .notRun: StyledText(words[.notReached], .dim)
       }
     let calls = step.facts.map { (facts) -> StyledText in
       // Where a list was given up, the failure says at which item.
       if let items = facts.items { return step.status == .done ? self.calls(for: items) : "" }
-      if facts.tries > 1 { return StyledText("\(facts.tries) tries", .warn) }
-      return facts.cached > 0 ? StyledText("from the cache", .dim) : ""
+      if facts.tries > 1 { return shown(.words(.triesOf, facts.tries), .warn) }
+      return facts.cached > 0 ? shown(.words(.fromCache), .dim) : ""
     }
     return .joined([StyledText(step.tool), state, calls, timings ? StyledText("\(step.elapsed.count) ms", .dim) : nil])
   }
@@ -124,24 +136,25 @@ package struct TextStoredRun {
   /// The arguments of a call and its result.
   func line(of call: CallRecord) -> StyledText {
     let asked = call.arguments.map { "\($0.name): \(text($0.value))" }.joined(separator: ", ")
-    let gave = call.failure.map { StyledText($0.message, .bad) } ?? StyledText(Self.brief(call.result ?? .null, text))
+    let gave = call.failure.map { shown($0.words, .bad) } ?? StyledText(brief(call.result ?? .null))
     let line = (asked.isEmpty ? "" : StyledText(asked + " ", .dim)) + StyledText(.advice, .dim) + " " + gave
     return (call.step == nil ? StyledText(call.tool + " ") : "") + line
   }
 
   /// `3 items`, or the value itself when it is short.
-  private static func brief(_ value: Value, _ text: (Value) -> String) -> String {
-    if let items = value["items"].list { return items.count == 1 ? "1 item" : "\(items.count) items" }
-    if let items = value.list { return items.count == 1 ? "1 item" : "\(items.count) items" }
+  private func brief(_ value: Value) -> String {
+    if let items = value["items"].list ?? value.list { return words.message(.count(items.count, .item)) }
     if let record = value.record { return record["title"].text ?? record["name"].text ?? record.type.name }
     return text(value)
   }
 
   private func column(_ names: [String]) -> Int { min(26, (names.map { DisplayWidth.of($0) }.max() ?? 0) + 2) }
 
+  private func shown(_ message: MessageText, _ tone: TextStyle) -> StyledText { StyledText(words.message(message), tone) }
+
   func text(_ value: Value) -> String {
-    if case .absent(let absence) = value { return "(\(absence.reason))" }
-    let text = TerminalSanitizer.line(ValueText.text(value, zone: zone))
+    if case .absent(let absence) = value { return "(\(words.message(absence.missing.message)))" }
+    let text = TerminalSanitizer.line(ValueText.text(value, zone: zone, language: language))
     return text.count > 200 ? text.prefix(200) + "…" : text
   }
 }

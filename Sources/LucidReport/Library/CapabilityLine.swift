@@ -32,14 +32,19 @@ package struct CapabilityLine: Hashable, Sendable {
     }
   }
 
-  /// `notes: new ones, with title, text and tags`.
-  var what: String { access.source + ": " + access.reach }
-
   /// `with since: 24h`, `through mail.urgent`, `at most 1 call of notes.create`.
-  var details: [String] {
-    (hosts.isEmpty ? [] : ["from " + hosts.joined(separator: " and ")])
-      + (bounds.isEmpty ? [] : ["with " + bounds.joined(separator: ", ")])
-      + (access.through.isEmpty ? [] : ["through " + access.through.joined(separator: ", ")])
+  var details: [MessageText] {
+    (hosts.isEmpty ? [] : [.words(.cardFrom, Self.all(hosts, .and))])
+      + (bounds.isEmpty ? [] : [.words(.cardWith, bounds.joined(separator: ", "))])
+      + (access.through.isEmpty ? [] : [.words(.reachThrough, access.through.joined(separator: ", "))])
+  }
+
+  /// The most calls of a tool: `1 call of notes.create`.
+  static func most(_ cap: WriteCap) -> MessageText { .words(.cardCallsOf, MessageText.count(cap.most, .call), cap.tool) }
+
+  /// `a and b and c`.
+  static func all(_ hosts: [String], _ word: MessageWord) -> MessageText {
+    hosts.dropFirst().reduce(.name(hosts.first ?? "")) { .words(word, $0, $1) }
   }
 
   /// The arguments that limit a line: for a read how far back and how much, as given or by default;

@@ -1,6 +1,6 @@
 package import LucidCore
 
-/// One flow on a card, in plain English: data that may leave, and where to. Text, JSON
+/// One flow on a card: data that may leave, and where to. Text, JSON
 /// and HTML are made of these.
 package struct FlowLine: Hashable, Sendable {
   let flow: Flow
@@ -24,29 +24,30 @@ package struct FlowLine: Hashable, Sendable {
   }
 
   /// `calendar, mail`.
-  var families: String { flow.from.names.joined(separator: ", ") }
+  var families: MessageText { .list(flow.from.names.map(MessageText.family)) }
 
   /// `travel.to at router.example`.
-  private var destination: String {
-    flow.destination.name + (hosts.isEmpty ? "" : " at " + hosts.joined(separator: " and "))
+  private var destination: MessageText {
+    hosts.isEmpty
+      ? .name(flow.destination.name) : .words(.flowAt, flow.destination.name, CapabilityLine.all(hosts, .and))
   }
 
   /// `to web.search, in query`.
-  var what: String {
+  var what: MessageText {
     switch (flow.destination, flow.way) {
-    case (.model, _) where hosts.isEmpty: "to the model that answers, if it is not on this machine"
-    case (.model, _): "to the model that answers, at " + hosts.joined(separator: " or ")
-    case (_, .request): "to \(destination), in calls that a model words which was shown this data"
-    case (_, .decision): "to \(destination), because it decides whether it is called"
-    case (_, .value): "to \(destination)" + (flow.parameter.map { ", in `\($0)`" } ?? "")
+    case (.model, _) where hosts.isEmpty: .words(.flowModel)
+    case (.model, _): .words(.flowModelAt, CapabilityLine.all(hosts, .or))
+    case (_, .request): .words(.flowRequest, destination)
+    case (_, .decision): .words(.flowDecision, destination)
+    case (_, .value): flow.parameter.map { .words(.flowValue, destination, $0) } ?? .words(.flowTo, destination)
     }
   }
 
   /// `line 12: <<events.items[0].title>>`; nil where no line says it.
-  var place: String? {
+  var place: MessageText? {
     guard flow.line > 0 else { return nil }
     let expression = flow.expression.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return "line \(flow.line)" + (expression.isEmpty ? "" : ": " + expression)
+    return expression.isEmpty ? .words(.flowLine, flow.line) : .words(.flowLineOf, flow.line, expression)
   }
 }
 

@@ -1,8 +1,12 @@
-import LucidCore
+package import LucidCore
+import LucidWording
 
 /// The card of an ability as one HTML page that needs nothing else.
 package struct HTMLAbility {
-  package init() {}
+  private let words: PageWords
+
+  /// Pages of commands are English, as their other texts are.
+  package init(_ language: Language = .english) { words = PageWords(language) }
 
   /// The style of its tables.
   static let rules = """
@@ -40,48 +44,49 @@ package struct HTMLAbility {
   func permissions(_ lines: [CapabilityLine], _ flows: [FlowLine], asksModel: Bool) -> String {
     var rows = ""
     for line in lines {
-      let details = line.details.isEmpty ? "" : "<br><span class=\"dim\">\(text(line.details.joined(separator: "; ")))</span>"
-      let forbidden = line.isForbidden ? "<br><strong class=\"no\">forbidden here</strong>" : ""
-      let what = "<strong>\(text(line.access.source))</strong>: \(text(line.access.reach))"
-      rows += "<tr><td>\(line.verb)</td><td>\(what)\(details)\(forbidden)</td></tr>\n"
+      let details = line.details.isEmpty ? "" : "<br><span class=\"dim\">\(text(MessageText.chain(line.details) ?? ""))</span>"
+      let what = "<strong>\(text(.family(line.access.source)))</strong>: \(text(line.access.reach))"
+      let verb = text(CapabilityCard.verb(line.verb))
+      rows += "<tr><td>\(verb)</td><td>\(what)\(details)\(line.isForbidden ? forbidden : "")</td></tr>\n"
     }
     for cap in lines.flatMap(\.caps) {
-      rows += "<tr><td>at&#160;most</td><td>\(Count.of(cap.most, "call")) of \(text(cap.tool))</td></tr>\n"
+      rows += "<tr><td>\(unbroken(.words(.cardMost)))</td><td>\(text(CapabilityLine.most(cap)))</td></tr>\n"
     }
-    if !asksModel { rows += "<tr><td></td><td>\(ReachLines.noModel)</td></tr>\n" }
-    if rows.isEmpty { rows = "<tr><td></td><td>It reads, writes and sends nothing.</td></tr>\n" }
+    if !asksModel { rows += "<tr><td></td><td>\(text(ReachLines.noModel))</td></tr>\n" }
+    if rows.isEmpty { rows = "<tr><td></td><td>\(text(.words(.cardReachesNothing)))</td></tr>\n" }
     var leaving = ""
     for line in flows {
       let place = line.place.map { "<br><span class=\"dim\">\(text($0))</span>" } ?? ""
-      let forbidden = line.isForbidden ? "<br><strong class=\"no\">forbidden here</strong>" : ""
-      leaving += "<tr><td>\(text(line.families))</td><td>\(text(line.what))\(place)\(forbidden)</td></tr>\n"
+      let what = "\(text(line.what))\(place)\(line.isForbidden ? forbidden : "")"
+      leaving += "<tr><td>\(text(line.families))</td><td>\(what)</td></tr>\n"
     }
-    if !leaving.isEmpty {
-      leaving = "<section class=\"card\"><h2>What can leave this machine</h2>\n<table>\n\(leaving)</table>\n</section>\n"
-    }
-    return "<section class=\"card\"><h2>What it can reach</h2>\n<table>\n\(rows)</table>\n</section>\n" + leaving
+    return section(.cardReach, rows) + (leaving.isEmpty ? "" : section(.cardLeaving, leaving))
   }
 
   /// Empty without inputs.
   func inputs(_ card: CardViewModel) -> String {
     let inputs = card.inputs.map { "<tr><td>\(text($0.name))</td><td>\(text($0.text))</td></tr>\n" }.joined()
-    guard !inputs.isEmpty else { return "" }
-    return "<section class=\"card\"><h2>What it asks you</h2>\n<table>\n\(inputs)</table>\n</section>\n"
+    return inputs.isEmpty ? "" : section(.cardInputs, inputs)
   }
 
   func facts(_ card: CardViewModel) -> String {
-    let facts = card.facts.map { fact in
-      "<tr><td>\(fact.name.replacing(" ", with: "&#160;"))</td><td>\(text(fact.text))</td></tr>\n"
-    }.joined()
-    return "<section class=\"card\"><h2>What it is</h2>\n<table>\n\(facts)</table>\n</section>\n"
+    let facts = card.facts.map { "<tr><td>\(unbroken($0.name))</td><td>\(text($0.text))</td></tr>\n" }
+    return section(.cardFacts, facts.joined())
   }
 
   func prompt(_ card: CardViewModel) -> String {
-    AuthoredTexts.html(card.plan.ability)
+    AuthoredTexts.html(card.plan.ability, words)
   }
 
-  /// A part within a page of another language: the card of an ability is in English.
-  func english(_ part: String) -> String { part.isEmpty ? "" : "<div lang=\"en\">\n\(part)</div>\n" }
+  private var forbidden: String { "<br><strong class=\"no\">\(text(.words(.cardForbidden)))</strong>" }
+
+  private func section(_ title: MessageWord, _ rows: String) -> String {
+    "<section class=\"card\"><h2>\(text(.words(title)))</h2>\n<table>\n\(rows)</table>\n</section>\n"
+  }
+
+  private func unbroken(_ message: MessageText) -> String { text(message).replacing(" ", with: "&#160;") }
+
+  func text(_ message: MessageText) -> String { text(words.message(message)) }
 
   /// One line of untrusted text.
   func text(_ text: String) -> String { HTMLEscape.escape(TerminalSanitizer.line(text)) }

@@ -38,13 +38,13 @@ package struct JSONLibrary {
     let ability = card.plan.ability
     json.field("name", card.name)
     json.look(of: ability)
-    json.field("from", card.origin)
+    json.field("from", card.origin.text)
     json.field("file", card.path)
     json.field("sha256", card.hash)
     json.field("trusted", card.isTrusted)
-    json.field("trust", card.trust)
-    json.field("signed", card.signed)
-    for fact in card.facts where fact.name == "model" { json.field("model", fact.text) }
+    json.field("trust", card.trust.text)
+    json.field("signed", card.signed?.text)
+    json.field("model", card.model.text)
     json.object("limits") { json in
       json.field("seconds", card.plan.limits.seconds)
       json.field("turns", card.plan.limits.turns)
@@ -53,13 +53,13 @@ package struct JSONLibrary {
     }
     json.objects("inputs", card.inputs) { json, input in
       json.field("name", input.name)
-      json.field("asks", input.text)
+      json.field("asks", input.text.text)
     }
     json.key("capabilities")
     json.capabilities(card.lines, card.flows, asksModel: card.plan.asksModel)
     json.object("most") { json in for cap in card.plan.writes { json.field(cap.tool, cap.most) } }
     json.texts(of: ability)
-    json.strings("remarks", card.remarks)
+    json.strings("remarks", card.remarks.map(\.text))
   }
 }
 

@@ -85,18 +85,18 @@ package struct TextLibrary {
     page.gap()
     for fact in card.facts {
       page.add(
-        StyledText(fact.name, .dim), StyledText(fact.text, fact.name == "trust" ? (card.isTrusted ? .good : .warn) : .plain),
-        column: 9)
+        StyledText(fact.name.text, .dim),
+        StyledText(fact.text.text, fact.name == .words(.factTrust) ? (card.isTrusted ? .good : .warn) : .plain), column: 9)
     }
     ReachLines(card.lines, card.flows, asksModel: card.plan.asksModel).add(to: &page)
     if !card.inputs.isEmpty {
-      page.heading("What it asks you")
+      page.heading(MessageText.words(.cardInputs).text)
       let column = TextPlan.column(card.inputs.map(\.name))
-      for input in card.inputs { page.add(StyledText(input.name), StyledText(input.text), column: column) }
+      for input in card.inputs { page.add(StyledText(input.name), StyledText(input.text.text), column: column) }
     }
     AuthoredTexts.add(ability, to: &page)
     if !card.remarks.isEmpty { page.gap() }
-    for remark in card.remarks { page.add(StyledText(remark, .warn)) }
+    for remark in card.remarks { page.add(StyledText(remark.text, .warn)) }
     return page.text
   }
 }

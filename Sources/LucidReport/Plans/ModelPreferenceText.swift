@@ -2,14 +2,15 @@ import LucidCore
 
 /// Describes the kind of model that an ability asks for.
 enum ModelPreferenceText {
-  static func text(_ model: ModelPreference) -> String {
-    let place =
+  static func message(_ model: ModelPreference) -> MessageText {
+    let place: MessageText =
       switch model.prefer {
-      case .any: "any model"
-      case .device: "preferably a model on this machine"
-      case .cloud: "preferably a model in the cloud"
+      case .any: .words(.factAnyModel)
+      case .device: .words(.preferDevice)
+      case .cloud: .words(.preferCloud)
       }
-    let temperature = model.temperature.map { ", temperature \(ValueText.number($0))" } ?? ""
-    return place + temperature + (model.maxTokens.map { ", answers of at most \($0) tokens" } ?? "")
+    let temperature = model.temperature.map { MessageText.words(.modelTemperature, ValueText.number($0)) }
+    let tokens = model.maxTokens.map { MessageText.words(.modelTokens, $0) }
+    return .list([place, temperature, tokens].compactMap { $0 })
   }
 }

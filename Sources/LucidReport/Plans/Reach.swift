@@ -23,7 +23,7 @@ extension JSONText {
           for line in lines where line.verb == verb {
             json.object { json in
               json.field("source", line.access.source)
-              json.field("reach", line.access.reach)
+              json.field("reach", line.access.reach.text)
               json.strings("through", line.access.through)
               if !line.hosts.isEmpty { json.strings("hosts", line.hosts) }
               json.strings("with", line.bounds)
@@ -42,7 +42,7 @@ extension JSONText {
   ) {
     objects(name, accesses) { json, access in
       json.field("source", access.source)
-      json.field("reach", access.reach)
+      json.field("reach", access.reach.text)
       json.strings("through", access.through)
       if let hosts = hosts[access.source] { json.strings("hosts", hosts) }
     }

@@ -18,7 +18,8 @@ package struct ReachLines {
     (self.lines, self.flows, self.asksModel) = (lines, flows, asksModel)
   }
 
-  static let noModel = "asks no model: no data goes to one"
+  static let noModel = MessageText.words(.cardNoModel)
+  private static var forbidden: StyledText { StyledText(MessageText.words(.cardForbidden).text, .bad) }
 
   /// On its own.
   package func text(_ screen: Screen) -> String {
@@ -28,7 +29,7 @@ package struct ReachLines {
   }
 
   func add(to page: inout LineWriter) {
-    page.heading("What it can reach")
+    page.heading(MessageText.words(.cardReach).text)
     for (verb, none) in [
       ("reads", "reads nothing"), ("writes", "writes nothing"), ("sends", "sends nothing anywhere"), ("tells", ""),
     ] {
@@ -39,26 +40,26 @@ package struct ReachLines {
         if !said.isEmpty, !isTold { page.add(StyledText(said, verb == "reads" ? .plain : .good), indent: 2) }
       }
       for (i, line) in own.enumerated() {
-        let what = StyledText(line.access.source, .strong) + StyledText(": " + line.access.reach)
-        let details = line.details.map { StyledText($0, .dim) } + (line.isForbidden ? [StyledText("forbidden here", .bad)] : [])
+        let what = StyledText(line.access.source, .strong) + StyledText(": " + line.access.reach.text)
+        let details = line.details.map { StyledText($0.text, .dim) } + (line.isForbidden ? [Self.forbidden] : [])
         page.add(StyledText(i == 0 ? verb : "", verb == "reads" ? .plain : .warn), .joined([what] + details), column: 8)
       }
     }
-    if !asksModel { page.add(StyledText(Self.noModel, .good), indent: 2) }
+    if !asksModel { page.add(StyledText(Self.noModel.text, .good), indent: 2) }
     for cap in lines.flatMap(\.caps) {
-      page.add(StyledText("at most", .warn), StyledText("\(Count.of(cap.most, "call")) of \(cap.tool)"), column: 8)
+      page.add(StyledText("at most", .warn), StyledText(CapabilityLine.most(cap).text), column: 8)
     }
     add(flows, to: &page)
   }
 
   private func add(_ flows: [FlowLine], to page: inout LineWriter) {
     guard !flows.isEmpty else { return }
-    page.heading("What can leave this machine")
+    page.heading(MessageText.words(.cardLeaving).text)
     for line in flows {
       let what =
-        StyledText(line.families, .strong) + StyledText(" " + line.what, line.flow.destination == .model ? .plain : .warn)
-      let place = line.place.map { StyledText($0, .dim) }
-      page.add(.joined([what, place, line.isForbidden ? StyledText("forbidden here", .bad) : nil]), indent: 2)
+        StyledText(line.families.text, .strong) + StyledText(" " + line.what.text, line.flow.destination == .model ? .plain : .warn)
+      let place = line.place.map { StyledText($0.text, .dim) }
+      page.add(.joined([what, place, line.isForbidden ? Self.forbidden : nil]), indent: 2)
     }
   }
 }

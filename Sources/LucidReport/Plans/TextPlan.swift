@@ -63,8 +63,8 @@ package struct TextPlan {
     if let persona = plan.persona {
       lines.append(StyledText("as the persona ") + StyledText(persona.name) + StyledText(" (\(persona.label))", .dim))
     }
-    lines.append(StyledText("at most \(RunLimitsText.text(plan))"))
-    if let model = plan.model { lines.append(StyledText(ModelPreferenceText.text(model))) }
+    lines.append(StyledText("at most \(RunLimitsText.message(plan).text)"))
+    if let model = plan.model { lines.append(StyledText(ModelPreferenceText.message(model).text)) }
     return lines
   }
 

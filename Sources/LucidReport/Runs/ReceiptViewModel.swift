@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// A receipt in words: which text of the answer stands where.
 struct ReceiptViewModel: Hashable, Sendable {
@@ -9,18 +10,19 @@ struct ReceiptViewModel: Hashable, Sendable {
 
   /// Those of a run, in the order of its receipts.
   static func all(_ record: RunRecord) -> [ReceiptViewModel] {
-    record.receipts.found.map { receipt in
+    let words = PageWords(record.language)
+    return record.receipts.found.map { receipt in
       let observation = record.observations.first { $0.step == receipt.step }
       let name = receipt.record.map { id in observation.flatMap { title(of: id, in: $0.value) } ?? id }
       let field: String? =
         switch receipt.field {
         case "": nil
-        case "computed": "computed from it"
-        case "missing": "states what is missing"
+        case "computed": words.message(.words(.receiptComputed))
+        case "missing": words.message(.words(.receiptMissing))
         default: receipt.field.split(separator: "_").joined(separator: " ")
         }
       let parts = [name, field].compactMap { $0 }.joined(separator: ", ")
-      let step = receipt.step.isEmpty ? "this run" : receipt.step
+      let step = receipt.step.isEmpty ? words.message(.words(.receiptOfRun)) : receipt.step
       return ReceiptViewModel(text: receipt.text, place: parts.isEmpty ? step : "\(parts) (\(step))")
     }
   }

@@ -8,7 +8,7 @@ extension RunReasons {
     let steps = (run["steps"]?.list ?? []).map { step in
       Step(
         name: step["name"]?.text ?? "?", tool: step["tool"]?.text ?? "?", state: step["state"]?.text ?? "?",
-        reason: step["reason"]?.text, hint: step["hint"]?.text)
+        reason: step["reason"]?.text.map(MessageText.name), hint: step["hint"]?.text.map(MessageText.name))
     }
     let failure = run["failure"]
     let receipts = run["receipts"]
@@ -17,13 +17,13 @@ extension RunReasons {
       zone: run["zone"]?.text, steps: steps,
       failure: failure?["message"]?.text.map { message in
         Failure(
-          step: failure?["step"]?.text, message: message, hint: failure?["hint"]?.text,
+          step: failure?["step"]?.text, message: .name(message), hint: failure?["hint"]?.text.map(MessageText.name),
           place: failure?["file"]?.text.map { file in
             [file, failure?["line"]?.integer.map(String.init), failure?["column"]?.integer.map(String.init)].compactMap { $0 }
               .joined(separator: ":")
           })
       },
-      notices: (run["notices"]?.list ?? []).compactMap { $0["text"]?.text },
+      notices: (run["notices"]?.list ?? []).compactMap { $0["text"]?.text.map(MessageText.name) },
       found: (receipts?["found"]?.list ?? []).map { receipt in
         Receipts.Receipt(
           text: receipt["text"]?.text ?? "", step: receipt["step"]?.text ?? "", record: receipt["record"]?.text,
@@ -33,7 +33,7 @@ extension RunReasons {
       unfounded: (receipts?["not_found"]?.list ?? receipts?["unfounded"]?.list ?? []).compactMap(\.text),
       author: run["answer"]?["author"]?.text,
       failedModel: run["answer"]?["failed_model"].flatMap { failed in
-        failed["name"]?.text.map { ($0, failed["reason"]?.text ?? "") }
+        failed["name"]?.text.map { ($0, .name(failed["reason"]?.text ?? "")) }
       }, typed: run["command"]?.text)
   }
 }

@@ -1,12 +1,12 @@
-import LucidCore
+package import LucidCore
 import LucidWording
 
 /// The screens of the library: the dock in the person's order, and a page for each ability.
 package struct HTMLAbilities {
   private let page: ScreenFrame
-  private let parts = HTMLAbility()
+  private let parts: HTMLAbility
 
-  package init(_ page: ScreenFrame) { self.page = page }
+  package init(_ page: ScreenFrame) { (self.page, parts) = (page, HTMLAbility(page.language)) }
 
   /// The styles that the head of its pages needs.
   package static let styles = [HTMLDock.rules, HTMLAbility.rules]
@@ -19,7 +19,7 @@ package struct HTMLAbilities {
     /// Markup of `HTMLDiagnostics`.
     package var diagnostics = ""
     /// The decisions about it.
-    package var decisions: [(isAllowed: Bool, what: String)] = []
+    package var decisions: [(isAllowed: Bool, what: MessageText)] = []
     /// Whether permissions are asked for at all.
     package var needsPermission = false
     /// Whether where it came from can be asked for another version.
@@ -144,9 +144,8 @@ package struct HTMLAbilities {
     out += summary + (broken ?? "") + actions
     if let card = detail.card {
       out +=
-        parts.english(parts.permissions(card)) + decisions(detail, card)
-        + parts.english(parts.inputs(card) + parts.facts(card)) + parts.prompt(card)
-      out += card.remarks.map { "<p class=\"next\">\(ScreenFrame.text($0))</p>\n" }.joined()
+        parts.permissions(card) + decisions(detail, card) + parts.inputs(card) + parts.facts(card) + parts.prompt(card)
+      out += card.remarks.map { "<p class=\"next\">\(parts.text($0))</p>\n" }.joined()
     }
     if let difference = detail.difference {
       out +=
@@ -162,7 +161,7 @@ package struct HTMLAbilities {
     guard detail.needsPermission || !detail.decisions.isEmpty else { return "" }
     let rows = detail.decisions.map { one in
       "<li><span class=\"\(one.isAllowed ? "good" : "bad") lead\">\(text(one.isAllowed ? .trustAllowed : .trustDenied))</span>"
-        + "<span class=\"body\">\(ScreenFrame.text(one.what))</span></li>\n"
+        + "<span class=\"body\">\(parts.text(one.what))</span></li>\n"
     }.joined()
     let list = rows.isEmpty ? "" : "<ul class=\"rows\">\n\(rows)</ul>\n"
     let grant = page.button("/do/grant", [("name", name)], label: page[.trustAllow])
@@ -201,13 +200,13 @@ package struct HTMLAbilities {
     package let hash: String
     package let difference: UnifiedDiff
     /// Sentences on what else has changed.
-    package let remarks: [String]
+    package let remarks: [MessageText]
     /// New permissions.
-    package let permissions: [String]
+    package let permissions: [MessageText]
 
     package init(
-      _ name: String, label: String, source: String, hash: String, _ difference: UnifiedDiff, remarks: [String],
-      permissions: [String]
+      _ name: String, label: String, source: String, hash: String, _ difference: UnifiedDiff, remarks: [MessageText],
+      permissions: [MessageText]
     ) {
       (self.name, self.label, self.source, self.hash) = (name, label, source, hash)
       (self.difference, self.remarks, self.permissions) = (difference, remarks, permissions)
@@ -221,7 +220,7 @@ package struct HTMLAbilities {
       "<header class=\"top\"><div><h1>\(ScreenFrame.text(page[.updateOf, label]))</h1>"
       + "<p class=\"of\"><a href=\"\(back)\">\(ScreenFrame.text(label))</a></p></div></header>\n<main>\n"
     guard let update else { return head + "<p>\(text(.updateNone))</p>\n</main>\n" }
-    let remarks = update.remarks.map { "<li>\(ScreenFrame.text($0))</li>\n" }.joined()
+    let remarks = update.remarks.map { "<li>\(parts.text($0))</li>\n" }.joined()
     let isNew = !update.permissions.isEmpty
     let button = page.button(
       "/do/update", [("name", name), ("sum", update.hash), ("back", back)],
@@ -242,10 +241,11 @@ package struct HTMLAbilities {
 /// Permissions that a text needs and the one before it did not, and the other way round.
 enum HTMLPermissionChange {
   /// Empty when both need the same.
-  static func html(_ page: ScreenFrame, new: [String], gone: [String] = []) -> String {
-    func list(_ word: WebWord, _ lines: [String], tone: String) -> String {
+  static func html(_ page: ScreenFrame, new: [MessageText], gone: [MessageText] = []) -> String {
+    func list(_ word: WebWord, _ lines: [MessageText], tone: String) -> String {
       guard !lines.isEmpty else { return "" }
-      let items = lines.map { "<li>\(ScreenFrame.text($0))</li>\n" }.joined()
+      let words = PageWords(page.language)
+      let items = lines.map { "<li>\(ScreenFrame.text(words.message($0)))</li>\n" }.joined()
       return "<h2 class=\"\(tone)\">\(ScreenFrame.text(page[word]))</h2>\n<ul>\n\(items)</ul>\n"
     }
     let lists = list(.permissionsNew, new, tone: "warn") + list(.permissionsGone, gone, tone: "good")

@@ -1,4 +1,4 @@
-import LucidCore
+package import LucidCore
 import LucidWording
 
 /// The screen on which the text of an ability is written: its header as fields, the text, and what
@@ -45,7 +45,7 @@ package struct HTMLEdit {
     /// Against the text that is saved; nil for a new one.
     package var difference: UnifiedDiff?
     /// Permissions that it needs newly, and those that it no longer needs.
-    package var permissions: (new: [String], gone: [String]) = ([], [])
+    package var permissions: (new: [MessageText], gone: [MessageText]) = ([], [])
     /// Markup of its reach, its preview, and for a new one the button that installs it.
     package var shown = ""
 
@@ -182,7 +182,9 @@ package struct HTMLEdit {
 
 extension HTMLAbility {
   /// The reach of a plan as markup for a page of `lucid web`.
-  package static func reach(_ lines: [CapabilityLine], _ flows: [FlowLine], asksModel: Bool) -> String {
-    HTMLAbility().permissions(lines, flows, asksModel: asksModel)
+  package static func reach(
+    _ lines: [CapabilityLine], _ flows: [FlowLine], asksModel: Bool, in language: Language
+  ) -> String {
+    HTMLAbility(language).permissions(lines, flows, asksModel: asksModel)
   }
 }

@@ -5,9 +5,9 @@ import LucidWording
 /// permissions before anything is installed.
 package struct HTMLGallery {
   private let page: ScreenFrame
-  private let parts = HTMLAbility()
+  private let parts: HTMLAbility
 
-  package init(_ page: ScreenFrame) { self.page = page }
+  package init(_ page: ScreenFrame) { (self.page, parts) = (page, HTMLAbility(page.language)) }
 
   /// The styles that the head of its pages needs.
   package static let styles = [HTMLDock.rules, HTMLAbility.rules]
@@ -98,9 +98,9 @@ package struct HTMLGallery {
       + "<p class=\"of\"><a href=\"/gallery\">\(text(.gallery))</a></p></div></header>\n<main>\n"
     let summary = ability?.summary.map { "<p class=\"lead-in\">\(ScreenFrame.text($0))</p>\n" } ?? ""
     let preview = offer.preview.map { preview in
-      let words = preview.origin.test.map { "“\($0)”, " } ?? ""
+      let test = preview.origin.test.map { ScreenFrame.text("“\($0)”, ") } ?? ""
       return "<h2 class=\"over\">\(text(.samplePreview))</h2>\n"
-        + "<p class=\"next\">\(ScreenFrame.text(words + preview.origin.answered))</p>\n"
+        + "<p class=\"next\">\(test)\(parts.text(preview.origin.answered))</p>\n"
         + HTMLPreview.answer(preview.answer, preview.format)
     }
     return head + summary + installed(offer) + (preview ?? "") + cards(offer.cards) + install(name, offer)
@@ -155,8 +155,8 @@ package struct HTMLGallery {
   private func cards(_ cards: [CardViewModel]) -> String {
     cards.map { card in
       let head = cards.count > 1 ? "<h2 class=\"over\">\(ScreenFrame.text(card.plan.ability.label))</h2>\n" : ""
-      let remarks = card.remarks.map { "<p class=\"callout alert\">\(ScreenFrame.text($0))</p>\n" }.joined()
-      return head + remarks + parts.english(parts.permissions(card) + parts.inputs(card) + parts.facts(card))
+      let remarks = card.remarks.map { "<p class=\"callout alert\">\(parts.text($0))</p>\n" }.joined()
+      return head + remarks + parts.permissions(card) + parts.inputs(card) + parts.facts(card)
     }.joined()
   }
 

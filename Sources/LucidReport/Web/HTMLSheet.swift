@@ -38,8 +38,7 @@ package struct HTMLSheet {
 
   /// The form. `given` are values to begin with.
   package func form(_ given: [(name: String, value: String)], _ permission: Permission) -> String {
-    // The words of the command line.
-    let reach = "<div class=\"reach\" lang=\"en\">\n\(HTMLAbility().permissions(card))</div>\n"
+    let reach = "<div class=\"reach\">\n\(HTMLAbility(page.language).permissions(card))</div>\n"
     let inputs = card.plan.inputs.filter { input in !input.isChosen || given.contains { $0.name == input.name } }
     var content = inputs.map { input in field(input, given.filter { $0.name == input.name }.map(\.value)) }.joined()
     if isTry { content += "<p class=\"field sub\">\(page[.runSample])</p>\n" }

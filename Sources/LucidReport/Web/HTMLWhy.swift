@@ -5,12 +5,14 @@ import LucidWording
 package struct HTMLWhy {
   private let page: ScreenFrame
 
-  package init(_ page: ScreenFrame) { self.page = page }
+  private let words: PageWords
+
+  package init(_ page: ScreenFrame) { (self.page, words) = (page, PageWords(page.language)) }
 
   /// `began` is when it began, where that is known as more than a text.
   package func header(_ reasons: RunReasons, began: CivilDateTime? = nil) -> String {
-    let outcome = RunOutcome(rawValue: reasons.outcome).map(PageWords(page.language).sentence) ?? reasons.outcome
-    let when = began.map { PageWords(page.language).moment($0) } ?? reasons.started
+    let outcome = RunOutcome(rawValue: reasons.outcome).map(words.sentence) ?? reasons.outcome
+    let when = began.map(words.moment) ?? reasons.started
     let facts = [outcome, when].compactMap { $0 }.map(ScreenFrame.text).joined(separator: " · ")
     return
       "<header class=\"top\"><div><h1>\(page[.runWhy]): \(ScreenFrame.text(reasons.label))</h1><p class=\"of\">\(facts)</p></div></header>\n"
@@ -18,9 +20,9 @@ package struct HTMLWhy {
 
   package func body(_ reasons: RunReasons) -> String {
     let others = reasons.missing.filter { $0.name != reasons.first?.step }.map { step in
-      (step.name, step.reason ?? (step.state == "not-run" ? PageWords(page.language)[.notReached] : step.state))
+      (step.name, step.reason.map(words.message) ?? (step.state == "not-run" ? words[.notReached] : step.state))
     }
-    let notices = reasons.notices.map { "<li>\(ScreenFrame.text($0))</li>" }.joined()
+    let notices = reasons.notices.map { "<li>\(ScreenFrame.text(words.message($0)))</li>" }.joined()
     return first(reasons) + table(.whyMissing, others)
       + (notices.isEmpty ? "" : card(.whyNotices, "<ul>\(notices)</ul>")) + answer(reasons) + commands(reasons)
   }
@@ -45,16 +47,16 @@ package struct HTMLWhy {
       return "<p class=\"callout notice\">\(page[isShort ? .whyShort : .whyFine])</p>\n"
     }
     let step = StepName.given(first.step).map { "<strong>\(ScreenFrame.text($0))</strong>: " } ?? ""
-    let more = [first.place, first.hint].compactMap { $0 }.map { "<br><small>\(ScreenFrame.text($0))</small>" }.joined()
-    return "<p class=\"stopped\">\(page[.whyFirst]): \(step)\(ScreenFrame.text(first.message))\(more)</p>\n"
+    let more = [first.place, first.hint.map(words.message)].compactMap { $0 }.map { "<br><small>\(ScreenFrame.text($0))</small>" }.joined()
+    return "<p class=\"stopped\">\(page[.whyFirst]): \(step)\(ScreenFrame.text(words.message(first.message)))\(more)</p>\n"
   }
 
   private func answer(_ reasons: RunReasons) -> String {
     guard let writer = reasons.writer else { return "" }
-    let title = page[.whyAnswer, ScreenFrame.text(writer)]
+    let title = page[.whyAnswer, ScreenFrame.text(words.message(writer))]
     var content = ""
     if let failed = reasons.failedModel {
-      content += "<p class=\"warn\">\(ScreenFrame.text("\(failed.name): \(failed.reason)"))</p>\n"
+      content += "<p class=\"warn\">\(ScreenFrame.text("\(failed.name): \(words.message(failed.reason))"))</p>\n"
     }
     if !reasons.unfounded.isEmpty {
       let found = ScreenFrame.text(reasons.unfounded.joined(separator: ", "))

@@ -35,7 +35,7 @@ package struct ExclusionSearch {
     for call in kept.calls {
       let step = call.step ?? call.tool
       if let failure = call.failure {
-        looks.append(.init(tool: call.tool, step: step, .unavailable(failure.message)))
+        looks.append(.init(tool: call.tool, step: step, .unavailable(failure.words)))
       } else if kept.omitted.contains(call.family) {
         looks.append(.init(tool: call.tool, step: step, .unstored))
       } else if let result = call.result {
@@ -47,7 +47,7 @@ package struct ExclusionSearch {
     // Steps that made no call: off, not permitted, not needed.
     for observation in kept.record.observations where !kept.calls.contains(where: { $0.step == observation.step }) {
       guard case .absent(let absence) = observation.value else { continue }
-      looks.append(.init(tool: observation.tool, step: observation.step, .unavailable(absence.reason)))
+      looks.append(.init(tool: observation.tool, step: observation.step, .unavailable(absence.missing.message)))
     }
     if let answer = kept.record.answer, search.matches(text: answer.text) {
       let first = found.first
@@ -105,7 +105,7 @@ package struct ExclusionSearch {
       found += records.map { (probe, $0) }
       guard probe.change == .source else { continue }
       if case .absent(let absence) = observation.value {
-        looks.append(.init(tool: probe.tool.name, step: nil, .unavailable(absence.reason)))
+        looks.append(.init(tool: probe.tool.name, step: nil, .unavailable(absence.missing.message)))
       } else {
         looks.append(.init(tool: probe.tool.name, step: nil, .read(matches: records.count)))
       }

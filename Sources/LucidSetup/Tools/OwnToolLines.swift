@@ -21,7 +21,7 @@ package struct OwnToolLines {
     guard isWhole, !tools.isEmpty else { return catalog }
     let binder = ToolBinder(configuration, environment.host, version: Composition.version.text)
     return catalog.adding(
-      tools.map { ToolDeclaration($0.signature).signature(reaching: binder.reach(of: $0).text) })
+      tools.map { ToolDeclaration($0.signature).signature(reaching: binder.reach(of: $0).message) })
   }
 
   /// Empty without any.

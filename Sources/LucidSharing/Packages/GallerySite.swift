@@ -108,10 +108,10 @@ package struct GallerySite {
 
   private func page(_ item: Item) -> HTMLGallerySite.Page {
     let plan = item.ability.plan
-    let signature = item.ability.signature == nil ? nil : "yes, in \(item.name)\(PackagedAbility.suffix)\(SSHKeygen.suffix)"
+    let signature = item.ability.signature.map { _ in MessageText.words(.signedIn, item.name + PackagedAbility.suffix + SSHKeygen.suffix) }
     let card = CardViewModel(
-      name: item.name, plan: plan, origin: title, hash: item.ability.hash, path: nil,
-      trust: "asks for permission when it is installed", isTrusted: false, signed: signature,
+      name: item.name, plan: plan, origin: .name(title), hash: item.ability.hash, path: nil,
+      trust: .words(.trustAsksAtInstall), isTrusted: false, signed: signature,
       lines: CapabilityLine.of(plan, composition.builtins.catalog))
     var preview: AbilityPreview?
     if let test = item.test {

@@ -115,7 +115,7 @@ enum AbilitiesScreen: ScreenPage {
     let answers = try CommandError.from { () throws(LibraryError) in
       try PermissionStore(library.place).answers(for: identity.subject)
     }
-    detail.decisions = answers.trusted.lines.map { ($0.answer == .always, $0.need.title) }
+    detail.decisions = answers.trusted.lines.map { ($0.answer == .always, $0.need.words) }
     detail.needsPermission =
       !ShippedAbilities.holds(file.bytes) && !RequiredPermission.needed(by: plan, modelElsewhere: true).isEmpty
   }
@@ -162,7 +162,7 @@ enum AbilitiesScreen: ScreenPage {
       }
       let difference = UnifiedDiff(
         old: String(decoding: file.bytes, as: UTF8.self), new: change.text, oldName: name, newName: incoming.source)
-      let signed = incoming.signature.words.map { "Signed \($0)." }
+      let signed = incoming.signature.words.map { MessageText.words(.signedNow, $0) }
       update = HTMLAbilities.Update(
         name, label: origin.label, source: incoming.source, hash: incoming.hash, difference,
         remarks: [change.label, change.signer ?? signed].compactMap { $0 } + change.remarks,
@@ -171,9 +171,4 @@ enum AbilitiesScreen: ScreenPage {
     try context.write(
       head(context, page[.updateOf, origin.label]) + HTMLAbilities(page).update(origin.label, name: name, update) + page.foot)
   }
-}
-
-extension RequiredPermission {
-  /// `writes notes: new ones, with title`: one permission for a person.
-  var line: String { title + (reach.isEmpty ? "" : ": " + reach) }
 }

@@ -188,7 +188,7 @@ private struct Editing {
   }
 
   /// The permissions that a plan needs and another does not cover.
-  private static func new(_ plan: Plan, since other: Plan?) -> [String] {
+  private static func new(_ plan: Plan, since other: Plan?) -> [MessageText] {
     let known = other.map(RequiredPermission.of) ?? []
     let granted = PermissionGrant(
       identity: "", label: "", hash: "", date: "", lines: known.map { PermissionGrant.Line($0, .always) })

@@ -72,7 +72,7 @@ enum HistoryScreen: ScreenPage {
       decisions = try RunDecisions(environment: environment, page: context.page, back: back).html(run, in: store)
     } catch { decisions = ScreenContext.stopped(error) }
     let zone = environment.host.zone(named: kept.record.zone)
-    let body = HTMLStoredRun(zone: zone).body(
+    let body = HTMLStoredRun(zone: zone, in: context.page.language).body(
       kept, deliveries: deliveries, left: left, name: run.name,
       decisions: decisions + html.actions(run.id, run.label, again: again(kept, zone)))
     try context.write(body + context.page.foot)

@@ -13,6 +13,6 @@ enum ReachSection {
     }
     let lines = CapabilityLine.of(plan, Composition().builtins.catalog) { effect, source in forbidden.forbids(effect, source) }
     let flows = FlowLine.of(plan.flows) { source, tool in forbidden.line(against: source, to: tool) != nil }
-    return HTMLAbility.reach(lines, flows, asksModel: plan.asksModel)
+    return HTMLAbility.reach(lines, flows, asksModel: plan.asksModel, in: context.page.language)
   }
 }

@@ -26,7 +26,7 @@ enum WhyScreen: ScreenPage {
       do throws(CommandError) {
         let search = try ExclusionSearch(kept, environment)
         let report = try CommandError.mapping { () throws(RunSessionError) in try search.report(words) }
-        found = report.render(run: run.name, zone: zone, screen: .plain, isJSON: false).text(ExitFacts(.ok))
+        found = report.text(run: run.name, zone: zone, in: page.language)
       } catch {
         found = error.message + (error.hint.map { "\n" + $0 } ?? "")
       }

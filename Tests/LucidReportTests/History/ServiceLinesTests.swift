@@ -14,9 +14,9 @@ import Testing
       ServiceAnswer(host: "one.example", sent: 10, received: 24, fetched: start, isCached: false),
     ]
     #expect(
-      ServiceLines.text(answers, zone: .utc)
+      ServiceLines.message(answers, zone: .utc)?.text
         == "mcp.example (2 answers, 1 KiB received); api.example (cached, of 2026-04-06 07:30); one.example (24 bytes received)"
     )
-    #expect(ServiceLines.text([], zone: .utc).isEmpty)
+    #expect(ServiceLines.message([], zone: .utc) == nil)
   }
 }

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func whySaysWhoseAnswerItIs() {
-    func text(_ failedModel: (name: String, reason: String)?) -> String {
+    func text(_ failedModel: (name: String, reason: MessageText)?) -> String {
       TextReasons().render(
         RunReasons(
           label: "Test", outcome: "ok", started: nil, zone: nil, steps: [], failure: nil, notices: [], found: [], unfounded: [],

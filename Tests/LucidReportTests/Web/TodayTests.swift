@@ -51,10 +51,10 @@ import Testing
     let reasons = RunReasons(
       label: evil, outcome: "partial", started: "2026-04-06T07:30", zone: nil,
       steps: [
-        .init(name: evil, tool: "mail.search", state: "failed", reason: evil, hint: evil),
+        .init(name: evil, tool: "mail.search", state: "failed", reason: .name(evil), hint: .name(evil)),
         .init(name: "b", tool: "notes.search", state: "not-run", reason: nil, hint: nil),
-      ], failure: nil, notices: [evil], found: [.init(text: evil, step: evil, record: evil, field: evil)], unfounded: [evil],
-      author: evil, failedModel: (evil, evil), typed: evil)
+      ], failure: nil, notices: [.name(evil)], found: [.init(text: evil, step: evil, record: evil, field: evil)], unfounded: [evil],
+      author: evil, failedModel: (evil, .name(evil)), typed: evil)
     let why = HTMLWhy(LiveRunTests.page)
     let html = why.header(reasons) + why.body(reasons) + why.whyNot(evil, evil, found: evil)
     #expect(!html.contains("<script") && !html.contains("\u{1B}"))

@@ -6,6 +6,7 @@ import LucidWording
 struct HTMLReceipts {
   private let receipts: [ReceiptViewModel]
   private let unfounded: [String]
+  private let language: Language
   /// Longest first, so that `13:00` is not taken for `13`; a number of a receipt, nil for what not
   /// found in your data.
   private let marked: [(text: [Character], receipt: Int?)]
@@ -14,6 +15,7 @@ struct HTMLReceipts {
 
   init(_ record: RunRecord, anchor: String = "") {
     self.anchor = anchor
+    language = record.language
     receipts = ReceiptViewModel.all(record)
     unfounded = record.receipts.unfounded
     let all =
@@ -23,7 +25,7 @@ struct HTMLReceipts {
   }
 
   static let none = HTMLReceipts()
-  private init() { (receipts, unfounded, marked, anchor) = ([], [], [], "") }
+  private init() { (receipts, unfounded, language, marked, anchor) = ([], [], .english, [], "") }
 
   /// Escaped, with the marks.
   func html(_ text: String) -> String {
@@ -47,7 +49,7 @@ struct HTMLReceipts {
         let title = HTMLEscape.escape(TerminalSanitizer.line(receipts[receipt].place))
         out += "<a class=\"receipt\" href=\"#\(anchor)r\(receipt + 1)\" title=\"\(title)\">\(words)</a>"
       } else {
-        out += "<span class=\"unfounded\" title=\"not found in your data\">\(words)</span>"
+        out += "<span class=\"unfounded\" title=\"\(HTMLEscape.escape(WebWords(language)[.whyNotFound]))\">\(words)</span>"
       }
       i += match.count
     }

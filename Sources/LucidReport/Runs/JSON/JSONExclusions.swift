@@ -37,7 +37,7 @@ package struct JSONExclusions {
       case .cut(let argument): write([argument], &json)
       default: break
       }
-      json.field("message", ExclusionText(zone: zone).sentence(exclusion))
+      json.field("message", ExclusionText(zone: zone).sentence(exclusion).text)
     }
   }
 
@@ -53,7 +53,7 @@ package struct JSONExclusions {
       json.field("step", look.step)
       switch look.state {
       case .read(let matches): json.field("matches", matches)
-      case .unavailable(let reason): json.field("unavailable", reason)
+      case .unavailable(let reason): json.field("unavailable", reason.text)
       case .unstored: json.field("unavailable", "not stored")
       }
     }

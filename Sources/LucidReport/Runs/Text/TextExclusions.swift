@@ -1,4 +1,5 @@
 package import LucidCore
+import LucidWording
 
 extension ExclusionReport {
   /// The report on the run of that name, for a person or for another program.
@@ -7,12 +8,18 @@ extension ExclusionReport {
       ? .json(JSONExclusions(zone: zone).render(self, run: name))
       : .text(TextExclusions(screen: screen, zone: zone).render(self, run: name))
   }
+
+  /// The same text in a language.
+  package func text(run name: String, zone: Zone, in language: Language) -> String {
+    TextExclusions(zone: zone, words: PageWords(language)).render(self, run: name)
+  }
 }
 
 /// Why something is not in the answer of a run, for a person.
 package struct TextExclusions {
   var screen = Screen.plain
   let zone: Zone
+  var words = PageWords(.english)
 
   /// `name` is that of the run.
   package func render(_ report: ExclusionReport, run name: String) -> String {
@@ -21,30 +28,39 @@ package struct TextExclusions {
     page.add(
       .joined([
         StyledText(report.ability, .strong),
-        StyledText("run \(name) of \(civil.date.iso) \(civil.time.iso.prefix(5))", .dim),
+        text(.words(.exclusionRun, name, MessageText.day(civil.date), String(civil.time.iso.prefix(5))), .dim),
       ]))
     page.gap()
     if report.exclusions.isEmpty {
-      page.add(StyledText("No source that was looked at has \"\(report.words)\".", .warn))
+      page.add(text(.words(.exclusionNone, report.words), .warn))
       if report.looks.contains(where: { ToolName.family($0.tool) == "calendar" }) {
-        page.add(StyledText("Cancelled events are not among them: no tool reads them."))
+        page.add(text(.words(.exclusionCancelled)))
       }
     }
     for exclusion in report.exclusions {
-      let place = [exclusion.tool.isEmpty ? nil : exclusion.tool, exclusion.step.map { "step \($0)" }, exclusion.id]
-        .compactMap { $0 }.joined(separator: ", ")
-      page.add(StyledText(exclusion.title, .strong) + StyledText(place.isEmpty ? "" : "  " + place, .dim))
-      page.add(StyledText(ExclusionText(zone: zone).sentence(exclusion)), indent: 2)
+      let place: [MessageText] = [
+        exclusion.tool.isEmpty ? nil : .name(exclusion.tool), exclusion.step.map { .words(.exclusionStep, $0) },
+        exclusion.id.map(MessageText.name),
+      ].compactMap { $0 }
+      page.add(
+        StyledText(exclusion.title, .strong) + (place.isEmpty ? StyledText("") : StyledText("  ") + text(.list(place), .dim)))
+      page.add(text(ExclusionText(zone: zone).sentence(exclusion)), indent: 2)
     }
     if !report.looks.isEmpty {
-      page.heading("Looked at")
-      let names = report.looks.map { $0.step.map { "\($0) (as it was read)" } ?? $0.tool }
+      page.heading(words.message(.words(.exclusionLooks)))
+      let names = report.looks.map { look in
+        look.step.map { words.message(.words(.exclusionAsRead, $0)) } ?? look.tool
+      }
       let column = min(34, (names.map(\.count).max() ?? 0) + 2)
       for (name, look) in zip(names, report.looks) {
-        page.add(StyledText(name), StyledText(ExclusionText(zone: zone).state(look)), column: column)
+        page.add(StyledText(name), text(ExclusionText(zone: zone).state(look)), column: column)
       }
     }
     return page.text
+  }
+
+  private func text(_ message: MessageText, _ style: TextStyle = .plain) -> StyledText {
+    StyledText(words.message(message), style)
   }
 }
 
@@ -52,44 +68,41 @@ package struct TextExclusions {
 struct ExclusionText {
   let zone: Zone
 
-  func sentence(_ exclusion: Exclusion) -> String {
+  func sentence(_ exclusion: Exclusion) -> MessageText {
     switch exclusion.reason {
-    case .answered: return "the answer has these words"
+    case .answered: return .words(.exclusionAnswered)
     case .filtered(let filter, let place, let isLimit):
-      let at = place.map { " at \($0.text): `\($0.source)`" } ?? ""
-      return (isLimit ? "cut off by `\(filter)`" : "left out by the condition of `\(filter)`") + at
+      let words = MessageText.words(isLimit ? .exclusionCutBy : .exclusionFiltered, filter)
+      return place.map { .words(.exclusionPlace, words, $0.text, $0.source) } ?? words
     case .unmentioned(let author, let isInPrompt, let isInCard):
-      let data =
-        isInCard
-        ? "it is in the data of the card"
-        : isInPrompt ? "it is in the prompt" : "it is in the data of the run, and not in the text of the prompt"
-      return author.map { "\(data); the answer, written by \(RunReasons.writer($0)), does not mention it" }
-        ?? "\(data); there is no answer"
+      let data = MessageText.words(isInCard ? .exclusionInCard : isInPrompt ? .exclusionInPrompt : .exclusionInRun)
+      return author.map { .words(.exclusionUnmentioned, data, RunReasons.writer($0)) } ?? .words(.exclusionNoAnswer, data)
     case .declined(let author):
-      return "you declined it" + (author.map { "; it was in the data, and \(RunReasons.writer($0)) did not mention it" } ?? "")
+      return author.map { .words(.exclusionDeclinedData, RunReasons.writer($0)) } ?? .words(.exclusionDeclined)
     case .outside(let arguments):
-      let names = arguments.map(argument)
-      let how = names.count == 1 ? ": " : ", by several of: "
-      return "outside the query of the step" + how + names.joined(separator: ", ")
-    case .cut(let limit): return "cut off by the limit of the step: \(argument(limit))"
-    case .late: return "the same query finds it now: it came or was changed after the run had read"
-    case .unread: return "it is in \(exclusion.source), and no query of the run asked for it"
+      return .words(
+        arguments.count == 1 ? .exclusionOutside : .exclusionOutsideSeveral, MessageText.list(arguments.map(argument)))
+    case .cut(let limit): return .words(.exclusionCut, argument(limit))
+    case .late: return .words(.exclusionLate)
+    case .unread: return .words(.exclusionUnread, MessageText.family(exclusion.source))
     case .unknown:
-      let source = exclusion.source
-      return "it is in \(source) now; results of \(source) are not stored, so whether the run read it is unknown"
+      let source = MessageText.family(exclusion.source)
+      return .words(.exclusionUnknown, source, source)
     }
   }
 
-  private func argument(_ argument: CallArgument) -> String {
+  private func argument(_ argument: CallArgument) -> MessageText {
     argument.value == .null
-      ? "\(argument.name) (by default)" : "\(argument.name): \(ValueText.literal(argument.value, zone: zone))"
+      ? .words(.exclusionDefault, argument.name)
+      : .words(.inFile, argument.name, ValueText.literal(argument.value, zone: zone))
   }
 
-  func state(_ look: ExclusionReport.Look) -> String {
+  func state(_ look: ExclusionReport.Look) -> MessageText {
     switch look.state {
-    case .read(let matches): matches == 0 ? "no match" : matches == 1 ? "1 match" : "\(matches) matches"
-    case .unavailable(let reason): "not looked at: \(reason)"
-    case .unstored: "not looked at: its results are not stored"
+    case .read(let matches):
+      matches == 0 ? .words(.lookNoMatch) : matches == 1 ? .words(.lookOneMatch) : .words(.lookMatches, matches)
+    case .unavailable(let reason): .words(.lookUnavailable, reason)
+    case .unstored: .words(.lookUnstored)
     }
   }
 }

@@ -22,13 +22,13 @@ package struct TextReasons {
       page.heading("Also missing")
       for step in others {
         page.add(
-          StyledText(step.name), StyledText(step.reason ?? (step.state == "not-run" ? "not reached" : step.state)),
+          StyledText(step.name), StyledText(step.reason?.text ?? (step.state == "not-run" ? "not reached" : step.state)),
           column: column(reasons))
       }
     }
     if !reasons.notices.isEmpty {
       page.heading("Notices")
-      for notice in reasons.notices { page.add(StyledText(notice), indent: 2) }
+      for notice in reasons.notices { page.add(StyledText(notice.text), indent: 2) }
     }
     receipts(reasons, &page)
     page.heading("Reproduce")
@@ -48,14 +48,14 @@ package struct TextReasons {
       return page.add(StyledText(isShort ? "Not everything was done; the notices name it." : "Nothing went wrong."))
     }
     let step = StepName.given(first.step).map { StyledText($0, .strong) + ": " } ?? ""
-    page.add("First: " + step + StyledText(first.message, .bad), hanging: 7)
+    page.add("First: " + step + StyledText(first.message.text, .bad), hanging: 7)
     if let place = first.place { page.add(StyledText("at " + place, .dim), indent: 7) }
-    if let hint = first.hint { page.add(StyledText(hint, .dim), indent: 7) }
+    if let hint = first.hint { page.add(StyledText(hint.text, .dim), indent: 7) }
   }
 
   private func receipts(_ reasons: RunReasons, _ page: inout LineWriter) {
     guard let writer = reasons.writer else { return }
-    page.heading("The answer, written by \(writer)")
+    page.heading("The answer, written by \(writer.text)")
     if let failed = reasons.failedModel {
       page.add(StyledText("in the place of \(failed.name)", .warn), indent: 2)
     }

@@ -52,7 +52,7 @@ extension Run {
     if signature.isDeclared {
       // Another program, or another type, gives another result.
       var writer = StorageWriter { $0 }
-      parts += [signature.reach, String(decoding: writer.body(ToolDeclaration(signature)), as: UTF8.self)]
+      parts += [signature.reach.text, String(decoding: writer.body(ToolDeclaration(signature)), as: UTF8.self)]
     }
     // Many tools mean today without being told; what was kept for less than a day ends with it.
     if seconds < 86_400 {
