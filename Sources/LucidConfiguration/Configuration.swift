@@ -9,6 +9,8 @@ package struct Configuration: Sendable {
   package var settings = Settings()
   /// IANA name; nil takes the machine's.
   package var timezone: String?
+  /// Whether it names the language of the person, which is English otherwise.
+  package var namesLanguage = false
   /// As written, with `~`.
   package var vault: String?
   package var backends = BackendSettings()
@@ -74,6 +76,7 @@ package struct Configuration: Sendable {
     configuration.settings.name = user?["name"]?.scalar?.text
     configuration.settings.city = user?["city"]?.scalar?.text
     configuration.settings.region = user?["region"]?.scalar?.text
+    configuration.namesLanguage = user?["language"] != nil
     configuration.settings.language = language(user?["language"]?.scalar, &diagnostics)
     configuration.settings.office = user?["office"]?.scalar?.text
     configuration.settings.emails = (user?["emails"]?.sequence?.items.compactMap(\.scalar) ?? []).compactMap {

@@ -51,7 +51,8 @@ import Testing
     let program =
       "a program that runs ~/dav.py without a sandbox (bubblewrap does not work here): it can reach anything on this computer"
     #expect(shown.reads.map(\.reach.text) == ["titles; through " + program])
-    #expect(shown.writes[0].reach.text == "new events; `lucid undo` does not undo it" && shown.writes[0].through.contains(program))
+    #expect(
+      shown.writes[0].reach.text == "new events; `lucid undo` does not undo it" && shown.writes[0].through.contains(program))
     #expect(shown.writes[1] == card.writes[1])
   }
 }

@@ -225,4 +225,5 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case triedNever, triedOnce, triedTimes, deliveryHeld, deliveryDelivered, deliveryPending, deliveryUnderway, deliveryCut
   case deliveryFailed, deliveryDropped, deliverySent, deliveryQueuedHeld, deliveryQueuedNow, deliveryQueued, deliveryRefused
   case deliveryUnknown, deliveryKilled
+  case sentHere, sentProgram, sentRequest, sentUnanswered, linesMore, differenceRemoves
 }

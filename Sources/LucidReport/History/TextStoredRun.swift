@@ -35,7 +35,8 @@ package struct TextStoredRun {
     if !deliveries.isEmpty {
       page.heading("Delivered")
       for delivery in deliveries {
-        page.add(.joined([StyledText(TerminalSanitizer.line(delivery.words)), TextDeliveries.state(delivery, words)]), hanging: 2)
+        page.add(
+          .joined([StyledText(TerminalSanitizer.line(delivery.words)), TextDeliveries.state(delivery, words)]), hanging: 2)
       }
     }
     return TextRun(zone: zone, screen: screen, format: kept.plan.output, showsPrompt: true).render(kept.record) + "\n" + page.text

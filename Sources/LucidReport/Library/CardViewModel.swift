@@ -20,7 +20,8 @@ package struct CardViewModel: Sendable {
   package let flows: [FlowLine]
 
   package init(
-    name: String, plan: Plan, origin: MessageText, hash: String, path: String?, trust: MessageText, isTrusted: Bool, signed: MessageText? = nil,
+    name: String, plan: Plan, origin: MessageText, hash: String, path: String?, trust: MessageText, isTrusted: Bool,
+    signed: MessageText? = nil,
     remarks: [MessageText] = [], lines: [CapabilityLine], flows: [FlowLine]? = nil
   ) {
     self.flows = flows ?? FlowLine.of(plan.flows)

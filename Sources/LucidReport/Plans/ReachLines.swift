@@ -57,7 +57,8 @@ package struct ReachLines {
     page.heading(MessageText.words(.cardLeaving).text)
     for line in flows {
       let what =
-        StyledText(line.families.text, .strong) + StyledText(" " + line.what.text, line.flow.destination == .model ? .plain : .warn)
+        StyledText(line.families.text, .strong)
+        + StyledText(" " + line.what.text, line.flow.destination == .model ? .plain : .warn)
       let place = line.place.map { StyledText($0.text, .dim) }
       page.add(.joined([what, place, line.isForbidden ? Self.forbidden : nil]), indent: 2)
     }

@@ -1,4 +1,5 @@
 import LucidCore
+import LucidWording
 
 /// The lines of text that show what a pending change would change.
 struct DifferenceLines {
@@ -8,27 +9,27 @@ struct DifferenceLines {
   let lines: [StyledText]
 
   /// Nothing is said of what is added: the change itself names it.
-  init(_ differences: [ItemDifference]) {
+  init(_ differences: [ItemDifference], _ words: PageWords = PageWords(.english)) {
     var all: [StyledText] = []
     for difference in differences where difference.kind != .added {
-      let text = Self.diff(difference).map(Self.styled) + Self.fields(difference)
+      let text = Self.diff(difference).map(Self.styled) + Self.fields(difference, words)
       if difference.kind == .changed, text.isEmpty { continue }
-      if difference.before?.text != nil || differences.count > 1 { all.append(StyledText(Self.name(difference), .dim)) }
+      if difference.before?.text != nil || differences.count > 1 { all.append(StyledText(Self.name(difference, words), .dim)) }
       all += text
     }
-    lines = Self.cut(all, to: Self.most)
+    lines = Self.cut(all, to: Self.most, words)
   }
 
   /// The lines of a unified diff, the last of many only counted.
-  static func lines(_ diff: String) -> [StyledText] {
+  static func lines(_ diff: String, _ words: PageWords = PageWords(.english)) -> [StyledText] {
     // As bytes: `\r\n`, with which lines of a calendar end, is one character.
     let lines = diff.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
-    return cut(lines.map { styled(String(Substring($0.last == 0x0D ? $0.dropLast() : $0))) }, to: 400)
+    return cut(lines.map { styled(String(Substring($0.last == 0x0D ? $0.dropLast() : $0))) }, to: 400, words)
   }
 
-  private static func cut(_ lines: [StyledText], to most: Int) -> [StyledText] {
+  private static func cut(_ lines: [StyledText], to most: Int, _ words: PageWords) -> [StyledText] {
     guard lines.count > most + 1 else { return lines }
-    return lines.prefix(most) + [StyledText("… \(lines.count - most) more lines", .dim)]
+    return lines.prefix(most) + [StyledText(words.message(.words(.linesMore, lines.count - most)), .dim)]
   }
 
   /// Returns the lines of a unified diff of a text, without the names of files; empty for an item
@@ -52,22 +53,23 @@ struct DifferenceLines {
     return StyledText(TerminalSanitizer.line(line), tone)
   }
 
-  private static func fields(_ difference: ItemDifference) -> [StyledText] {
-    difference.fields.map { field in
+  private static func fields(_ difference: ItemDifference, _ words: PageWords) -> [StyledText] {
+    let none = words.message(.words(.none))
+    return difference.fields.map { field in
       let (old, new) = (field.old.map(quoted), field.new.map(quoted))
       let name = StyledText("\(field.name): ", .dim)
       switch (old, new) {
       case (let old?, let new?): return name + StyledText(old, .bad) + StyledText(" -> ") + StyledText(new, .good)
-      case (let old?, nil): return name + StyledText(old, .bad) + StyledText(difference.kind == .removed ? "" : " -> none")
-      default: return name + StyledText("none -> ") + StyledText(new ?? "", .good)
+      case (let old?, nil): return name + StyledText(old, .bad) + StyledText(difference.kind == .removed ? "" : " -> " + none)
+      default: return name + StyledText(none + " -> ") + StyledText(new ?? "", .good)
       }
     }
   }
 
-  private static func name(_ difference: ItemDifference) -> String {
+  private static func name(_ difference: ItemDifference, _ words: PageWords) -> String {
     let title = difference.before?.fields.first { ["title", "name"].contains($0.name) }?.value
     let what = TerminalSanitizer.line(title ?? difference.path)
-    return difference.kind == .removed ? "deletes \(what)" : what
+    return difference.kind == .removed ? words.message(.words(.differenceRemoves, what)) : what
   }
 
   /// A value on one line.

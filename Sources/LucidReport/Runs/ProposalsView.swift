@@ -27,7 +27,7 @@ enum ProposalsView {
     }
     return proposal.changes.enumerated().map { i, change in
       // The differences are those of the whole call.
-      let differences = isWhole && i == proposal.changes.count - 1 ? DifferenceLines(proposal.differences).lines : []
+      let differences = isWhole && i == proposal.changes.count - 1 ? DifferenceLines(proposal.differences, words).lines : []
       return Row(
         mark: StyledText(.open, .dim), lead: StyledText("\(proposal.id) \(words.change(change, isPending: true))", .dim),
         title: StyledText(change.title, .strong),

@@ -158,7 +158,7 @@ package struct HTMLHistory {
     let link = "<a href=\"/history/\(ScreenFrame.part(run.id))\">\(ScreenFrame.text(run.label))</a>"
     let head = "<main>\n<h1>\(page[.sentData])</h1>\n<p class=\"sub\">\(link)</p>\n"
     guard !requests.isEmpty else { return head + "<p>\(page[.sentNothing])</p>\n" }
-    return head + "<pre>\(ScreenFrame.lines(LoggedText.render(requests, screen: .plain)))</pre>\n"
+    return head + "<pre>\(ScreenFrame.lines(LoggedText.render(requests, screen: .plain, language: page.language)))</pre>\n"
   }
 
   // MARK: A replay
@@ -177,7 +177,7 @@ package struct HTMLHistory {
     if !omitted.isEmpty { out += callout(page[.replayOmitted, ScreenFrame.text(omitted.joined(separator: ", "))]) }
     if let changed { out += callout(page[.replayChanged, ScreenFrame.text(changed)]) }
     out += "<section class=\"card\"><h2>\(page[.replayDifference])</h2>\n"
-    out += difference.isEmpty ? "<p>\(page[.replaySame])</p>\n" : page.difference(DifferenceLines.lines(difference.text))
+    out += difference.isEmpty ? "<p>\(page[.replaySame])</p>\n" : page.difference(DifferenceLines.lines(difference.text, words))
     out += "</section>\n" + HTMLRun(zone: zone(record.zone), format: format, showsPending: false).content(record)
     return out + "<p><a href=\"/history/\(ScreenFrame.part(id))\">\(page[.back])</a></p>\n"
   }

@@ -44,11 +44,12 @@ package struct HTMLPending {
       ]
       out += "<p>\(HTMLEscape.phrase(.joined(parts)))</p>\n"
     }
-    let arguments = proposal.arguments.map { "\($0.name): \(ValueText.text($0.value, zone: run.zone))" }
+    let language = TextLanguage(code: page.language.rawValue)
+    let arguments = proposal.arguments.map { "\($0.name): \(ValueText.text($0.value, zone: run.zone, language: language))" }
     out += "<p class=\"sub\"><code>\(ScreenFrame.text("\(proposal.tool)(\(arguments.joined(separator: ", ")))"))</code></p>\n"
     let asked = proposal.requester.map { self.asked($0) + "; " } ?? ""
     out += "<p class=\"sub\">\(asked)\(ScreenFrame.text(words.reason(proposal.reason)))</p>\n"
-    let lines = DifferenceLines(proposal.differences).lines
+    let lines = DifferenceLines(proposal.differences, words).lines
     if !lines.isEmpty { out += page.difference(lines) }
     let title = proposal.changes.first?.title ?? proposal.tool
     let fields = fields(id, [proposal])

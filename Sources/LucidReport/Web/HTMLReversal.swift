@@ -13,7 +13,7 @@ package struct HTMLReversal {
     let word = page[isRedo ? .redo : .runUndo]
     let button = page.button(
       isRedo ? "/do/redo" : "/do/undo", [("back", back), ("run", id)], label: word, spoken: "\(word): \(label)")
-    let lines = DifferenceLines.lines(diff)
+    let lines = DifferenceLines.lines(diff, PageWords(page.language))
     guard !lines.isEmpty else { return "<div class=\"actions\">\(button)</div>\n" }
     return "<details class=\"made\"><summary>\(page[isRedo ? .redoDifference : .undoDifference])</summary>\n"
       + page.difference(lines) + "</details>\n<div class=\"actions next\">\(button)</div>\n"

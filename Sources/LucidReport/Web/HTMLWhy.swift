@@ -47,7 +47,8 @@ package struct HTMLWhy {
       return "<p class=\"callout notice\">\(page[isShort ? .whyShort : .whyFine])</p>\n"
     }
     let step = StepName.given(first.step).map { "<strong>\(ScreenFrame.text($0))</strong>: " } ?? ""
-    let more = [first.place, first.hint.map(words.message)].compactMap { $0 }.map { "<br><small>\(ScreenFrame.text($0))</small>" }.joined()
+    let more = [first.place, first.hint.map(words.message)].compactMap { $0 }.map { "<br><small>\(ScreenFrame.text($0))</small>" }
+      .joined()
     return "<p class=\"stopped\">\(page[.whyFirst]): \(step)\(ScreenFrame.text(words.message(first.message)))\(more)</p>\n"
   }
 

@@ -108,7 +108,9 @@ package struct GallerySite {
 
   private func page(_ item: Item) -> HTMLGallerySite.Page {
     let plan = item.ability.plan
-    let signature = item.ability.signature.map { _ in MessageText.words(.signedIn, item.name + PackagedAbility.suffix + SSHKeygen.suffix) }
+    let signature = item.ability.signature.map { _ in
+      MessageText.words(.signedIn, item.name + PackagedAbility.suffix + SSHKeygen.suffix)
+    }
     let card = CardViewModel(
       name: item.name, plan: plan, origin: .name(title), hash: item.ability.hash, path: nil,
       trust: .words(.trustAsksAtInstall), isTrusted: false, signed: signature,

@@ -30,7 +30,7 @@ package struct ScriptedTool: Tool {
         Parameter("number", .number, role: .content, "Comes back as `number`."),
         Parameter("items", .list, role: .content, "Come back as `items`."),
       ],
-      result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", discloses: discloses,
+      result: .record(Self.result), effect: effect, reach: "\(parts[0]): all of it", discloses: discloses.map(MessageText.name),
       toService: toService, immediate: immediate, takesKey: takesKey)
     self.init(signature, log: log) { arguments, context throws(StepFailure) in
       if let delay {

@@ -15,14 +15,15 @@ final class WebEndpoint: Sendable {
   private let process: CommandProcess
   let sessions = WebSessions()
   private let jobs = WebJobs()
-  private let language: Language
+  /// nil where the configuration names none.
+  private let language: Language?
   private let taken: @Sendable (_ words: [String]) -> [String]
   /// Told when the code of the next link has changed.
   private let onNewLink: @Sendable () -> Void
 
   /// `taken` returns the options that a command line takes.
   init(
-    _ process: CommandProcess, _ language: Language, taken: @escaping @Sendable (_ words: [String]) -> [String],
+    _ process: CommandProcess, _ language: Language?, taken: @escaping @Sendable (_ words: [String]) -> [String],
     onNewLink: @escaping @Sendable () -> Void
   ) {
     (self.process, self.language, self.taken, self.onNewLink) = (process, language, taken, onNewLink)
@@ -38,7 +39,7 @@ final class WebEndpoint: Sendable {
     if request.path == "/open", request.method == "GET" { return secured(open(request)) }
     guard let (cookie, session) = sessions.session(request.header("Cookie"), named: Self.cookie(request))
     else {
-      return secured(page(401, .signIn, hint: .signInHint))
+      return secured(page(401, .signIn, hint: .signInHint, to: request))
     }
     guard request.method == "POST" else { return secured(get(request, of: session, cookie)) }
     guard let form = request.form, form.contains(where: { $0.name == "token" && isToken($0, session) }) else {
@@ -58,9 +59,11 @@ final class WebEndpoint: Sendable {
   /// The page leads on by itself instead of a redirect: where the link was clicked on a page of
   /// another site, a browser follows that one without the cookie.
   private func open(_ request: HTTPServerRequest) -> HTTPServerReply {
-    guard let cookie = sessions.open(request.parameter("code") ?? "") else { return page(403, .signIn, hint: .signInHint) }
+    guard let cookie = sessions.open(request.parameter("code") ?? "") else {
+      return page(403, .signIn, hint: .signInHint, to: request)
+    }
     onNewLink()
-    var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", ScreenFrame.opened(language))
+    var reply = HTTPServerReply(200, type: "text/html; charset=utf-8", ScreenFrame.opened(language ?? .english))
     reply.headers.append(("Set-Cookie", "\(Self.cookie(request))=\(cookie); HttpOnly; SameSite=Strict; Path=/"))
     return reply
   }
@@ -169,8 +172,25 @@ final class WebEndpoint: Sendable {
     init(offset: Int) { self.offset = Atomic(offset) }
   }
 
-  private func page(_ status: Int, _ title: WebWord, hint: WebWord) -> HTTPServerReply {
-    HTTPServerReply(status, type: "text/html; charset=utf-8", ScreenFrame.bare(title, hint: hint, in: language))
+  /// A page without a session has `request`: where the configuration names no language, it is in
+  /// that of the browser. All others are in the language of the screens.
+  private func page(_ status: Int, _ title: WebWord, hint: WebWord, to request: HTTPServerRequest? = nil) -> HTTPServerReply {
+    let language = language ?? Self.language(request?.header("Accept-Language"))
+    return HTTPServerReply(status, type: "text/html; charset=utf-8", ScreenFrame.bare(title, hint: hint, in: language))
+  }
+
+  /// The language that a browser prefers among those with texts: of `fr, de-AT;q=0.9, en;q=0.5`
+  /// German. English where it names none of them.
+  static func language(_ accepted: String?) -> Language {
+    let wishes = (accepted ?? "").split(separator: ",").prefix(32).compactMap { wish -> (language: Language, weight: Double)? in
+      let parts = wish.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+      guard let language = parts.first.flatMap(Language.init(named:)) else { return nil }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      return weight > 0 ? (language, weight) : nil
+    }
+    // The first of those that weigh the same.
+    let best = wishes.map(\.weight).max()
+    return wishes.first { $0.weight == best }?.language ?? .english
   }
 
   /// Has the browser go to a path of this server; to the first screen for anything else.

@@ -81,7 +81,7 @@ package struct WebServer {
     try enter(state)
     let opened = Bell()
     let endpoint = WebEndpoint(
-      process, Language(code: configuration.settings.language), taken: options.taken
+      process, configuration.namesLanguage ? Language(code: configuration.settings.language) : nil, taken: options.taken
     ) { opened.ring() }
     let server: HTTPServer
     do throws(HTTPServer.Failure) {

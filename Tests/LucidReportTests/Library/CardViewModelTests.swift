@@ -57,7 +57,8 @@ import Testing
     #expect(Self.lines.filter(\.isForbidden).map(\.access.source) == ["mail"])
     for form in Self.forms {
       for line in Self.lines {
-        for part in [line.access.source, line.access.reach] + line.access.through.filter({ !$0.contains("<") }) + line.bounds {
+        for part in [line.access.source, line.access.reach.text] + line.access.through.filter({ !$0.contains("<") }) + line.bounds
+        {
           #expect(form.contains(HTMLEscape.escape(part)) || form.contains(part), "\(part)")
         }
       }

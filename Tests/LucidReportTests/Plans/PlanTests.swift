@@ -30,8 +30,8 @@ import Testing
     let plan = Plan(
       ability: facts, files: [], prompt: .literal(""), inputs: [], variables: [], steps: [], waves: [], condition: nil, card: nil,
       output: .text, limits: RunLimits(tokens: 900), capabilities: CapabilityCard(), answer: .literal("Hello there."))
-    #expect(RunLimitsText.text(plan) == "120 s")
-    #expect(RunLimitsText.text(SampleCatalog.bare) == "120 s, 8 model turns")
+    #expect(RunLimitsText.message(plan).text == "120 s")
+    #expect(RunLimitsText.message(SampleCatalog.bare).text == "120 s, 8 model turns")
   }
 
   @Test func toolsThatTheCatalogLacksAreStillShown() {

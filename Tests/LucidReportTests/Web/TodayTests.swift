@@ -53,7 +53,8 @@ import Testing
       steps: [
         .init(name: evil, tool: "mail.search", state: "failed", reason: .name(evil), hint: .name(evil)),
         .init(name: "b", tool: "notes.search", state: "not-run", reason: nil, hint: nil),
-      ], failure: nil, notices: [.name(evil)], found: [.init(text: evil, step: evil, record: evil, field: evil)], unfounded: [evil],
+      ], failure: nil, notices: [.name(evil)], found: [.init(text: evil, step: evil, record: evil, field: evil)],
+      unfounded: [evil],
       author: evil, failedModel: (evil, .name(evil)), typed: evil)
     let why = HTMLWhy(LiveRunTests.page)
     let html = why.header(reasons) + why.body(reasons) + why.whyNot(evil, evil, found: evil)

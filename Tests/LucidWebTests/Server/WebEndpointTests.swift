@@ -1,3 +1,4 @@
+import LucidCore
 import Testing
 
 @testable import LucidWeb
@@ -25,5 +26,14 @@ import Testing
     ("/run/100%?x#y", "/run/100%25%3Fx%23y"), ("/run/a\n/b", "/run/a%0A/b"), ("", "/"),
   ]) func theAddressOfARequestIsOne(path: String, address: String) {
     #expect(WebRequest(path: path).address == address && WebEndpoint.isOwn(address))
+  }
+
+  /// A page for a browser without a session.
+  @Test(arguments: [
+    (nil, Language.english), ("", .english), ("de", .german), ("de-AT,de;q=0.9,en;q=0.8", .german), ("fr, de;q=0.5", .german),
+    ("de;q=0.4, en;q=0.6", .english), ("en, de", .english), ("de, en", .german), ("de;q=0, en;q=0.1", .english), ("*", .english),
+    ("de;q=x", .english), (";;,q=1", .english), ("DE ; q=1", .german),
+  ]) func aBrowserNamesItsLanguage(accepted: String?, language: Language) {
+    #expect(WebEndpoint.language(accepted) == language)
   }
 }
