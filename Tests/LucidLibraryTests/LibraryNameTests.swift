@@ -35,6 +35,6 @@ import Testing
     ("id: 0b2c1d3e-0000-4000-8000-000000000009", "what looks like an id of your data"),
     ("calendar: k2j3h4@group.calendar.lucid.dev", "an e-mail address"),
   ]) func whatIsPrivateIsNamed(line: String, what: String?) {
-    #expect(PrivateData.find(in: line, names: ["Robin Roy"], calendars: ["Chores"]).first?.what == what)
+    #expect(PrivateData.find(in: line, names: ["Robin Roy"], calendars: ["Chores"]).first?.what.text == what)
   }
 }

@@ -82,7 +82,7 @@ extension JSONText {
   package mutating func privateData(_ found: [PrivateData]) {
     objects("private", found) { json, one in
       json.field("line", one.line)
-      json.field("kind", one.what)
+      json.field("kind", one.what.text)
       json.field("text", one.text)
     }
   }

@@ -226,4 +226,5 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case deliveryFailed, deliveryDropped, deliverySent, deliveryQueuedHeld, deliveryQueuedNow, deliveryQueued, deliveryRefused
   case deliveryUnknown, deliveryKilled
   case sentHere, sentProgram, sentRequest, sentUnanswered, linesMore, differenceRemoves
+  case privateName, privateCalendar, privateMail, privateID, privatePath, privateLink, privatePhone
 }

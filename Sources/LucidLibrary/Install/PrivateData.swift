@@ -1,10 +1,12 @@
+package import LucidCore
+
 /// A private item in a text that would be shared with it: an address, a number, a path on this
 /// machine.
 package struct PrivateData: Hashable, Sendable {
   /// From 1.
   package let line: Int
   /// `an e-mail address`.
-  package let what: String
+  package let what: MessageText
   package let text: String
 
   /// In the order of the text. `names` are those of the person: the full name, the office;
@@ -12,31 +14,31 @@ package struct PrivateData: Hashable, Sendable {
   package static func find(in text: String, names: [String], calendars: [String] = []) -> [PrivateData] {
     var found: [PrivateData] = []
     for (i, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      func note(_ what: String, _ text: some StringProtocol) {
-        let one = PrivateData(line: i + 1, what: what, text: String(text.prefix(80)))
+      func note(_ what: MessageWord, _ text: some StringProtocol) {
+        let one = PrivateData(line: i + 1, what: .words(what), text: String(text.prefix(80)))
         if !found.contains(one) { found.append(one) }
       }
-      for name in names where name.count > 2 && line.lowercased().contains(name.lowercased()) { note("a name of yours", name) }
+      for name in names where name.count > 2 && line.lowercased().contains(name.lowercased()) { note(.privateName, name) }
       for calendar in calendars where !calendar.isEmpty {
         for range in line.ranges(of: calendar) {
           let (before, after) = (line[..<range.lowerBound].last, line[range.upperBound...].first)
-          if before?.isLetter != true, after?.isLetter != true { note("the name of one of your calendars", calendar) }
+          if before?.isLetter != true, after?.isLetter != true { note(.privateCalendar, calendar) }
         }
       }
       for word in line.split(whereSeparator: { " \t\"'`,;()[]{}<>".contains($0) }) {
         let word = word.reversed().drop { ".:!?".contains($0) }.reversed()
         let text = String(word)
-        if isAddress(text) { note("an e-mail address", text) }
+        if isAddress(text) { note(.privateMail, text) }
         // Events, calendars and contacts are called so; what is exported has no id of its own any more.
-        if AbilityID.isID(text) { note("what looks like an id of your data", text) }
-        if ["home", "Users", "root"].contains(where: { text.hasPrefix("/\($0)/") }) { note("a path on this machine", text) }
+        if AbilityID.isID(text) { note(.privateID, text) }
+        if ["home", "Users", "root"].contains(where: { text.hasPrefix("/\($0)/") }) { note(.privatePath, text) }
         if text.hasPrefix("https://") || text.hasPrefix("http://"), let at = text.firstIndex(of: "@"),
           !text[..<at].dropFirst(8).contains("/")
         {
-          note("an address with a name or a password in it", text)
+          note(.privateLink, text)
         }
       }
-      for number in numbers(in: line) { note("what looks like a telephone number", number) }
+      for number in numbers(in: line) { note(.privatePhone, number) }
     }
     return found
   }

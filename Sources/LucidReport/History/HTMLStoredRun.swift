@@ -48,7 +48,7 @@ package struct HTMLStoredRun {
         }
       ),
     ]
-    return sections.map { section(words, $0.title, $0.rows) }.joined()
+    return sections.map { section($0.title, $0.rows, in: words) }.joined()
   }
 
   /// A name and its lines.
@@ -63,7 +63,7 @@ package struct HTMLStoredRun {
   }
 
   /// Empty without rows.
-  private func section(_ words: PageWords, _ title: MessageWord, _ rows: [Row]) -> String {
+  private func section(_ title: MessageWord, _ rows: [Row], in words: PageWords) -> String {
     guard !rows.isEmpty else { return "" }
     let title = words.message(.words(title))
     let columns: [TableView.Column] = [

@@ -27,7 +27,7 @@ package struct HTMLAbilities {
     /// Its text against the shipped one; nil where it is no changed default.
     package var difference: UnifiedDiff?
     /// Private data in what would be shared: the line, and what it is.
-    package var privateData: [(line: Int, what: String)] = []
+    package var privateData: [(line: Int, what: MessageText)] = []
 
     package init(_ ability: AbilityViewModel) { self.ability = ability }
   }
@@ -173,7 +173,10 @@ package struct HTMLAbilities {
   }
 
   private func share(_ detail: Detail, _ name: String) -> String {
-    let found = detail.privateData.map { "<li>\(ScreenFrame.text(page[.shareLine, String($0.line), $0.what]))</li>\n" }.joined()
+    let words = PageWords(page.language)
+    let found = detail.privateData.map { one in
+      "<li>\(ScreenFrame.text(page[.shareLine, String(one.line), words.message(one.what)]))</li>\n"
+    }.joined()
     let warning =
       found.isEmpty ? "" : "<p class=\"warn\">\(text(.sharePrivate))</p>\n<ul>\n\(found)</ul>\n"
     let kinds: [(String, WebWord)] = [("file", .shareFile), ("skill", .shareSkill), ("plugin", .sharePlugin)]

@@ -121,9 +121,9 @@ import Testing
     let html = HTMLAbilities(Self.page("/abilities", language))
     let one = Self.ability("x", label: Self.hostile, problem: Self.hostile)
     var detail = HTMLAbilities.Detail(one)
-    detail.decisions = [(true, Self.hostile)]
+    detail.decisions = [(true, .name(Self.hostile))]
     detail.card = ShownCardTests.card
-    detail.privateData = [(1, Self.hostile)]
+    detail.privateData = [(1, .name(Self.hostile))]
     detail.difference = UnifiedDiff(old: "a\n", new: Self.hostile + "\n", oldName: "a", newName: "b")
     var restoring = HTMLAbilities.Restoring()
     restoring.removed = [Self.hostile]
