@@ -5,6 +5,9 @@ package enum PageWord: String, Sendable, CaseIterable {
   case writtenBy, byAbility, writtenByAbility, answer, howItWasMade, prompt, steps, receipts, notFound
   case pending, pendingChanges, nothingChanged, more, at, noValue, noValueSetUp, noValueStale
   case stepDone, leftOut, notReached, step, tool, stateHeading, stopped, stoppedAt
+  // Of marks and pictures, for those who do not see them.
+  case markDone, markOpen, markUnread, markPinned, markConflict, markAlert, markStopped, markUp, markDown, markLevel
+  case pictureSpark, pictureDaysDone, pictureDaysOpen, pictureShare, pictureUsual, pictureRange, moreRows, moreLines
 }
 
 /// The texts around a result, in one language: headings, and the lines about its answer.

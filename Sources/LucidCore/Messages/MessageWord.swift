@@ -225,6 +225,6 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case triedNever, triedOnce, triedTimes, deliveryHeld, deliveryDelivered, deliveryPending, deliveryUnderway, deliveryCut
   case deliveryFailed, deliveryDropped, deliverySent, deliveryQueuedHeld, deliveryQueuedNow, deliveryQueued, deliveryRefused
   case deliveryUnknown, deliveryKilled
-  case sentHere, sentProgram, sentRequest, sentUnanswered, linesMore, differenceRemoves
+  case sentHere, sentProgram, sentRequest, sentUnanswered, differenceRemoves
   case privateName, privateCalendar, privateMail, privateID, privatePath, privateLink, privatePhone
 }

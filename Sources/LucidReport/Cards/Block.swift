@@ -1,3 +1,5 @@
+import LucidWording
+
 /// A card as every format shows it: made once by a `CardRenderer`, then drawn as text, Markdown or
 /// HTML.
 struct CardView: Hashable, Sendable {
@@ -103,10 +105,10 @@ extension Row {
   }
 
   /// The details as far as they are shown.
-  var shownDetails: [StyledText] {
+  func shownDetails(_ words: PageWords = PageWords(.english)) -> [StyledText] {
     // One more than there is room for is no reason to cut.
     guard details.count > most, details.count - most > 1 else { return details }
-    return details.prefix(most) + [StyledText("… \(details.count - most) more lines", .dim)]
+    return details.prefix(most) + [StyledText(words[.moreLines, "\(details.count - most)"], .dim)]
   }
 }
 

@@ -71,6 +71,7 @@ package struct HTMLStoredRun {
       .init(title: "", spoken: words.message(.words(.columnValue))),
     ]
     let table = TableView(columns: columns, rows: rows.map { [StyledText($0.name), .joined($0.lines, by: "; ")] })
-    return "<section class=\"card\"><h2>\(title)</h2>\n\(HTMLTable(caption: StyledText(title)).html(table))\n</section>\n"
+    return
+      "<section class=\"card\"><h2>\(title)</h2>\n\(HTMLTable(caption: StyledText(title), words: words).html(table))\n</section>\n"
   }
 }

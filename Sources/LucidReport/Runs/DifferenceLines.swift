@@ -29,7 +29,7 @@ struct DifferenceLines {
 
   private static func cut(_ lines: [StyledText], to most: Int, _ words: PageWords) -> [StyledText] {
     guard lines.count > most + 1 else { return lines }
-    return lines.prefix(most) + [StyledText(words.message(.words(.linesMore, lines.count - most)), .dim)]
+    return lines.prefix(most) + [StyledText(words[.moreLines, "\(lines.count - most)"], .dim)]
   }
 
   /// Returns the lines of a unified diff of a text, without the names of files; empty for an item

@@ -39,7 +39,7 @@ package struct HTMLLiveRun: Sendable {
     case .headline(let sentence, _):
       return close() + "<p class=\"callout lead-in\">\(ScreenFrame.text(ShownAnswer.plain(Headline.cut(sentence.text))))</p>\n"
     case .card(let card, let language):
-      return close() + HTMLBlocks().section(CardRenderers.view(card, zone: zone, language: language))
+      return close() + HTMLBlocks(language).section(CardRenderers.view(card, zone: zone, language: language))
     case .part(let text):
       let piece = HTMLEscape.escape(TerminalSanitizer.data(text))
       if place == .answer { return piece }

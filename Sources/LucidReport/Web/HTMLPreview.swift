@@ -6,7 +6,7 @@ package enum HTMLPreview {
     var out = ""
     if let headline = ShownAnswer.headline(record) { out += "<p class=\"callout lead-in\">\(ScreenFrame.text(headline))</p>\n" }
     if let text = ShownAnswer(record, format: format, zone: zone).text { out += answer(text, format) }
-    if let card = CardRenderers.view(of: record, zone: zone) { out += HTMLBlocks().section(card) }
+    if let card = CardRenderers.view(of: record, zone: zone) { out += HTMLBlocks(record.language).section(card) }
     return out
   }
 

@@ -33,7 +33,7 @@ package struct HTMLToday {
 
   /// The figures of the day, and what is missing of them with the command that sets it up.
   package func tiles(_ record: RunRecord) -> String {
-    let card = CardRenderers.view(of: record, zone: zone).map { HTMLBlocks().section($0) } ?? ""
+    let card = CardRenderers.view(of: record, zone: zone).map { HTMLBlocks(record.language).section($0) } ?? ""
     let notes = RunNotes(record).lines.map { "<li>\(ScreenFrame.text($0))</li>" }.joined()
     return card + (notes.isEmpty ? "" : "<ul class=\"notes\">\(notes)</ul>\n")
   }

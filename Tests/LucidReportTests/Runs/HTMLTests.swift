@@ -1,5 +1,6 @@
 import LucidCore
 import LucidTesting
+import LucidWording
 import Testing
 
 @testable import LucidReport
@@ -66,6 +67,15 @@ import Testing
       let html = HTMLBlocks().section(CardRenderers.view(card, zone: .utc))
       #expect(!html.contains("\"></p>") && !html.contains("<p></p>"))
     }
+  }
+
+  /// Marks, pictures and what is folded away are told in the language of the page.
+  @Test(arguments: [
+    (Language.english, "1 of 2 days, today open", "attention"), (.german, "1 von 2 Tagen, heute offen", "Achtung"),
+  ]) func whatIsSpokenHasALanguage(language: Language, days: String, mark: String) {
+    let words = PageWords(language)
+    #expect(HTMLEscape.phrase(StyledText(.dots([true, false])), in: words).contains("aria-label=\"\(days)\""))
+    #expect(HTMLEscape.phrase(StyledText(.alert), in: words).contains("aria-label=\"\(mark)\""))
   }
 
   @Test func longListsAreFolded() {

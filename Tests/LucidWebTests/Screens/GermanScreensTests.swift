@@ -69,19 +69,21 @@ import Testing
     }.filter { $0.count { $0 == " " } > 1 && $0 != authored && !all.contains($0) }
   }()
 
-  /// English texts on a page, each with the text that it stands in.
+  /// English texts on a page, each with the text that it stands in. Labels that are only spoken are
+  /// among them.
   static func found(in page: String) -> [String] {
-    page.split(separator: "<").flatMap { piece -> [String] in
-      let text = (piece.split(separator: ">", maxSplits: 1).dropFirst().first ?? "")
-        .replacing("&#160;", with: " ").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
+    let texts = page.split(separator: "<").compactMap { $0.split(separator: ">", maxSplits: 1).dropFirst().first }
+    let labels = page.matches(of: /(?:aria-label|title|placeholder)="([^"]*)"/).map(\.output.1)
+    return (texts + labels).flatMap { piece -> [String] in
+      let text = piece.replacing("&#160;", with: " ").replacing("&quot;", with: "\"").replacing("&#39;", with: "'")
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if whole.contains(text) { return [text] }
-      return parts.filter(text.contains).map { "\($0): \(text)" }
+      return whole.contains(text) ? [text] : parts.filter(text.contains).map { "\($0): \(text)" }
     }
   }
 
   @Test func englishTextsAreSeen() {
     #expect(Self.found(in: "<p>reads</p><td>at&#160;most</td>") == ["reads", "at most"])
+    #expect(Self.found(in: "<span role=\"img\" aria-label=\"attention\">!</span>") == ["attention"])
     #expect(!Self.found(in: "<p>1: to the model that answers, at x</p>").isEmpty)
     #expect(Self.found(in: "<p>liest</p><p>Kalender: neue Termine</p>").isEmpty)
     #expect(Self.whole.count > 500 && Self.parts.count > 500)

@@ -1,3 +1,5 @@
+import LucidWording
+
 /// Text and phrases inside HTML: every value escaped, tones as classes, small pictures with words
 /// for those who do not see them.
 enum HTMLEscape {
@@ -24,34 +26,39 @@ enum HTMLEscape {
   }
 
   /// Without marks and pictures, for titles and labels.
-  static func words(_ phrase: StyledText) -> String {
+  static func words(_ phrase: StyledText, in words: PageWords = PageWords(.english)) -> String {
     escape(
       phrase.pieces.map { piece in
         switch piece.content {
         case .text, .mark(.dash), .mark(.dot): ink.text(piece)
-        case .mark(let mark): words(mark)
+        case .mark(let mark): Self.words(mark, in: words)
         default: ""
         }
       }.joined())
   }
 
-  static func phrase(_ phrase: StyledText) -> String { phrase.pieces.map(piece).joined() }
+  static func phrase(_ phrase: StyledText) -> String { self.phrase(phrase, in: PageWords(.english)) }
 
-  private static func piece(_ piece: Piece) -> String {
+  /// With the words for marks and pictures in a language.
+  static func phrase(_ phrase: StyledText, in words: PageWords) -> String {
+    phrase.pieces.map { piece($0, in: words) }.joined()
+  }
+
+  private static func piece(_ piece: Piece, in words: PageWords) -> String {
     let text = escape(ink.text(piece))
     switch piece.content {
     case .text: return toned(UnitBinding.bound(text), piece.tone)
     case .mark(.dash), .mark(.dot): return text
     case .mark(.icon(let name)): return "<span class=\"\(className(piece.tone))\">\(HTMLIcons.svg(name))</span>"
     case .mark(let mark):
-      let words = words(mark)
-      let label = words.isEmpty ? "aria-hidden=\"true\"" : "role=\"img\" aria-label=\"\(words)\""
+      let spoken = Self.words(mark, in: words)
+      let label = spoken.isEmpty ? "aria-hidden=\"true\"" : "role=\"img\" aria-label=\"\(spoken)\""
       return "<span class=\"\(className(piece.tone)) mark\" \(label)>\(text)</span>"
-    case .spark(let figures, let usual): return HTMLPictures.spark(figures, usual: usual)
-    case .dots(let days): return HTMLPictures.days(days)
-    case .level(let value, let usual, _): return HTMLPictures.level(value, usual: usual, tone: piece.tone)
-    case .range(let low, let high, let scale, _): return HTMLPictures.range(low, high, on: scale)
-    case .ring(let done, let total): return HTMLPictures.ring(done: done, of: total)
+    case .spark(let figures, let usual): return HTMLPictures(words).spark(figures, usual: usual)
+    case .dots(let days): return HTMLPictures(words).days(days)
+    case .level(let value, let usual, _): return HTMLPictures(words).level(value, usual: usual, tone: piece.tone)
+    case .range(let low, let high, let scale, _): return HTMLPictures(words).range(low, high, on: scale)
+    case .ring(let done, let total): return HTMLPictures(words).ring(done: done, of: total)
     case .bar: return "<span class=\"\(className(piece.tone))\" aria-hidden=\"true\">\(text)</span>"
     }
   }
@@ -76,18 +83,18 @@ enum HTMLEscape {
     }
   }
 
-  private static func words(_ mark: Mark) -> String {
+  private static func words(_ mark: Mark, in words: PageWords) -> String {
     switch mark {
-    case .done: "done"
-    case .open: "open"
-    case .unread: "unread"
-    case .pinned: "pinned"
-    case .conflict: "conflict"
-    case .alert: "attention"
-    case .stopped: "stopped"
-    case .up: "up"
-    case .down: "down"
-    case .level: "unchanged"
+    case .done: words[.markDone]
+    case .open: words[.markOpen]
+    case .unread: words[.markUnread]
+    case .pinned: words[.markPinned]
+    case .conflict: words[.markConflict]
+    case .alert: words[.markAlert]
+    case .stopped: words[.markStopped]
+    case .up: words[.markUp]
+    case .down: words[.markDown]
+    case .level: words[.markLevel]
     case .advice, .bullet, .dash, .dot, .icon: ""
     }
   }

@@ -1,15 +1,20 @@
 import LucidCore
+import LucidWording
 
 /// Small drawings of figures: inline SVG and boxes, each with its content in words.
-enum HTMLPictures {
-  private static let (width, height, margin) = (96.0, 26.0, 3.0)
+struct HTMLPictures {
+  private let words: PageWords
+
+  init(_ words: PageWords) { self.words = words }
+
+  private let (width, height, margin) = (96.0, 26.0, 3.0)
 
   /// A line of the figures with the last one marked; what is usual as a dashed level.
-  static func spark(_ figures: [Double], usual: Double?) -> String {
+  func spark(_ figures: [Double], usual: Double?) -> String {
     let known = figures.filter(\.isFinite)
     guard let first = known.first, let last = known.last, var low = known.min(), var high = known.max() else { return "" }
-    let label =
-      "from \(CardFields.figure(first)) to \(CardFields.figure(last)), least \(CardFields.figure(low)), most \(CardFields.figure(high))"
+    let (begin, end) = (CardFields.figure(first), CardFields.figure(last))
+    let label = words[.pictureSpark, begin, end, CardFields.figure(low), CardFields.figure(high)]
     if let usual, usual.isFinite { (low, high) = (min(low, usual), max(high, usual)) }
     func y(_ figure: Double) -> Double {
       // Halved first: the difference of two huge figures would be infinite.
@@ -17,19 +22,19 @@ enum HTMLPictures {
       return margin + (1 - (figure / 2 - low / 2) / (high / 2 - low / 2)) * (height - 2 * margin)
     }
     func x(_ i: Int) -> Double { margin + Double(i) * (width - 2 * margin) / Double(max(known.count - 1, 1)) }
-    let points = known.enumerated().map { "\(short(x($0))),\(short(y($1)))" }.joined(separator: " ")
+    let points = known.enumerated().map { "\(Self.short(x($0))),\(Self.short(y($1)))" }.joined(separator: " ")
     var out = "<svg class=\"spark\" viewBox=\"0 0 96 26\" role=\"img\" aria-label=\"\(label)\">"
     if let usual, usual.isFinite {
-      out += "<line class=\"usual\" x1=\"0\" x2=\"96\" y1=\"\(short(y(usual)))\" y2=\"\(short(y(usual)))\"/>"
+      out += "<line class=\"usual\" x1=\"0\" x2=\"96\" y1=\"\(Self.short(y(usual)))\" y2=\"\(Self.short(y(usual)))\"/>"
     }
     out += "<polyline points=\"\(points)\"/>"
-    return out + "<circle cx=\"\(short(x(known.count - 1)))\" cy=\"\(short(y(last)))\" r=\"2.6\"/></svg>"
+    return out + "<circle cx=\"\(Self.short(x(known.count - 1)))\" cy=\"\(Self.short(y(last)))\" r=\"2.6\"/></svg>"
   }
 
   /// A box a day, today last.
-  static func days(_ days: [Bool]) -> String {
+  func days(_ days: [Bool]) -> String {
     guard let today = days.last else { return "" }
-    let label = "\(days.count(where: \.self)) of \(days.count) days, today \(today ? "done" : "open")"
+    let label = words[today ? .pictureDaysDone : .pictureDaysOpen, "\(days.count(where: \.self))", "\(days.count)"]
     let boxes = days.enumerated().map { i, done in
       "<rect x=\"\(i * 15 + 1)\" y=\"1\" width=\"11\" height=\"11\" rx=\"3\"\(done ? " class=\"on\"" : "")/>"
     }
@@ -38,46 +43,49 @@ enum HTMLPictures {
       + " aria-label=\"\(label)\">\(boxes.joined())</svg>"
   }
 
-  static func meter(done: Int, of total: Int) -> String {
+  func meter(done: Int, of total: Int) -> String {
     let share = total > 0 ? Double(min(max(done, 0), total)) / Double(total) : 0
-    return
-      "<div class=\"meter\" role=\"img\" aria-label=\"\(done) of \(total)\"><span style=\"width:\(short(share * 100))%\"></span></div>"
+    let label = words[.pictureShare, "\(done)", "\(total)"]
+    let bar = "<span style=\"width:\(Self.short(share * 100))%\"></span>"
+    return "<div class=\"meter\" role=\"img\" aria-label=\"\(label)\">\(bar)</div>"
   }
 
   /// A bar from 0 with a mark where what is usual lies.
-  static func level(_ value: Double, usual: Double?, tone: TextStyle) -> String {
+  func level(_ value: Double, usual: Double?, tone: TextStyle) -> String {
     let most = max(value, usual ?? 0) * 1.1
     guard most > 0, most.isFinite else { return "" }
-    func share(_ d: Double) -> String { short(min(max(d / most, 0), 1) * 120) }
+    func share(_ d: Double) -> String { Self.short(min(max(d / most, 0), 1) * 120) }
     let compared = usual.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     let mark = compared.map { "<line x1=\"\(share($0))\" x2=\"\(share($0))\" y1=\"0\" y2=\"14\"/>" } ?? ""
     // Without a comparison the figure beside it says all.
-    let words = compared.map { "\(CardFields.figure((value / $0 * 100).rounded())) % of what is usual" }
-    let bars = bar("rest", y: 3, width: "120") + bar("on", y: 3, width: share(value))
-    return svg("level \(HTMLEscape.className(tone))", box: "0 0 120 14", words, bars + mark)
+    let spoken = compared.map { words[.pictureUsual, CardFields.figure((value / $0 * 100).rounded())] }
+    let bars = Self.bar("rest", y: 3, width: "120") + Self.bar("on", y: 3, width: share(value))
+    return Self.svg("level \(HTMLEscape.className(tone))", box: "0 0 120 14", spoken, bars + mark)
   }
 
   /// From a low to a high on the scale of its list.
-  static func range(_ low: Double, _ high: Double, on scale: ClosedRange<Double>) -> String {
+  func range(_ low: Double, _ high: Double, on scale: ClosedRange<Double>) -> String {
     guard low.isFinite, high.isFinite, low <= high else { return "" }
     let length = scale.upperBound - scale.lowerBound
     func place(_ d: Double) -> Double { length > 0 ? min(max((d - scale.lowerBound) / length, 0), 1) * 100 : 0 }
     let width = length > 0 ? max(place(high) - place(low), 6) : 100
     let start = min(place(low), 100 - width)
-    let bars = bar("rest", width: "100") + bar("on", x: short(start), width: short(width))
-    return svg("range", box: "0 0 100 8", "\(CardFields.figure(low)) to \(CardFields.figure(high))", bars)
+    let bars = Self.bar("rest", width: "100") + Self.bar("on", x: Self.short(start), width: Self.short(width))
+    return Self.svg("range", box: "0 0 100 8", words[.pictureRange, CardFields.figure(low), CardFields.figure(high)], bars)
   }
 
   /// A ring whose coloured part is what is done.
-  static func ring(done: Int, of total: Int) -> String {
+  func ring(done: Int, of total: Int) -> String {
     guard total > 0 else { return "" }
     let share = Double(min(max(done, 0), total)) / Double(total) * 100
     // The circumference of the circle is 100.
     func circle(_ name: String, _ more: String = "") -> String {
       "<circle class=\"\(name)\" cx=\"20\" cy=\"20\" r=\"15.9155\"\(more)/>"
     }
-    let part = " stroke-dasharray=\"\(short(share)) 100\" transform=\"rotate(-90 20 20)\""
-    return svg("ring", box: "0 0 40 40", "\(done) of \(total)", circle("rest") + (share > 0 ? circle("on", part) : ""))
+    let part = " stroke-dasharray=\"\(Self.short(share)) 100\" transform=\"rotate(-90 20 20)\""
+    return Self.svg(
+      "ring", box: "0 0 40 40", words[.pictureShare, "\(done)", "\(total)"],
+      circle("rest") + (share > 0 ? circle("on", part) : ""))
   }
 
   /// A picture with its content in words; without words it is for the eye only.
@@ -90,14 +98,14 @@ enum HTMLPictures {
     "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"8\" rx=\"4\"/>"
   }
 
-  static func strip(_ cells: [StripCell]) -> String {
+  func strip(_ cells: [StripCell]) -> String {
     "<ul class=\"strip\">\n"
       + cells.map { cell in
-        let words = HTMLEscape.escape(TerminalSanitizer.line(cell.words))
-        return
-          "<li><span>\(HTMLEscape.phrase(cell.top))</span><span class=\"accent\" title=\"\(words)\">\(HTMLIcons.svg(cell.icon))"
-          + "<span class=\"hidden\">\(words)</span></span><span>\(HTMLEscape.phrase(cell.value))</span>"
-          + "<span>\(HTMLEscape.phrase(cell.sub))</span></li>\n"
+        let spoken = HTMLEscape.escape(TerminalSanitizer.line(cell.words))
+        func text(_ phrase: StyledText) -> String { HTMLEscape.phrase(phrase, in: words) }
+        let icon = "\(HTMLIcons.svg(cell.icon))<span class=\"hidden\">\(spoken)</span>"
+        return "<li><span>\(text(cell.top))</span><span class=\"accent\" title=\"\(spoken)\">\(icon)</span>"
+          + "<span>\(text(cell.value))</span><span>\(text(cell.sub))</span></li>\n"
       }.joined() + "</ul>"
   }
 

@@ -49,12 +49,12 @@ struct HTMLRun: Sendable {
     if let failure = record.failure { out += self.failure(failure, words) }
     let receipts = HTMLReceipts(record, anchor: anchor)
     out += answer(record, receipts, words)
-    if let card = CardRenderers.view(of: record, zone: zone, detail: detail) { out += HTMLBlocks().section(card) }
+    if let card = CardRenderers.view(of: record, zone: zone, detail: detail) { out += HTMLBlocks(record.language).section(card) }
     let notes = RunNotes(record).lines
     if !notes.isEmpty { out += "<ul class=\"notes\">" + notes.map { "<li>\(escape($0))</li>" }.joined() + "</ul>\n" }
     if let summary = ChangesView.summary(record, withPending: showsPending) { out += "<p>\(escape(summary))</p>\n" }
     let pending = showsPending ? ProposalsView.view(record) : nil
-    for changes in [ChangesView.card(record), pending].compactMap({ $0 }) { out += HTMLBlocks().section(changes) }
+    for changes in [ChangesView.card(record), pending].compactMap({ $0 }) { out += HTMLBlocks(record.language).section(changes) }
     if let next { out += "<p class=\"next\">\(escape(next))</p>\n" }
     return out + made(record, receipts, words)
   }
@@ -99,7 +99,7 @@ struct HTMLRun: Sendable {
       let columns: [TableView.Column] = [
         .init(title: words[.step], heads: true), .init(title: words[.tool]), .init(title: words[.stateHeading]),
       ]
-      let table = HTMLTable(caption: StyledText(words[.steps])).html(TableView(columns: columns, rows: rows))
+      let table = HTMLTable(caption: StyledText(words[.steps]), words: words).html(TableView(columns: columns, rows: rows))
       out += "<h2>\(words[.steps])</h2>\n\(table)\n"
     }
     out += receipts.list(words)

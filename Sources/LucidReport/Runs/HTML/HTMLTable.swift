@@ -1,10 +1,12 @@
 import LucidCore
+import LucidWording
 
 /// A table with headers for those who hear it. On a narrow screen its rows become small blocks; the
 /// roles are written out because a browser forgets what a table is when its rows are laid out in
 /// another way.
 struct HTMLTable {
   let caption: StyledText
+  var words = PageWords(.english)
 
   func html(_ table: TableView) -> String {
     let shown = table.columns.indices.filter { i in table.rows.contains { !$0[i].isEmpty } }
@@ -14,7 +16,7 @@ struct HTMLTable {
     let isScale = table.rows.contains { $0.contains(where: \.hasRange) }
     let kind = isScale ? " class=\"scale\"" : shown.count > 3 ? " class=\"wide\"" : ""
     var out = "<table role=\"table\"\(kind)>"
-    out += "<caption class=\"hidden\">\(HTMLEscape.words(caption))</caption>\n"
+    out += "<caption class=\"hidden\">\(HTMLEscape.words(caption, in: words))</caption>\n"
     if named {
       let cells = shown.map { i in
         let column = table.columns[i]
@@ -34,7 +36,7 @@ struct HTMLTable {
 
   private func cell(_ phrase: StyledText, _ i: Int, _ table: TableView) -> String {
     let column = table.columns[i]
-    let text = HTMLEscape.phrase(phrase)
+    let text = HTMLEscape.phrase(phrase, in: words)
     if column.heads { return "<th scope=\"row\" role=\"rowheader\"\(side(column))>\(text)</th>" }
     let label = column.title.isEmpty || phrase.isEmpty ? "" : " data-label=\"\(title(i, table))\""
     return "<td role=\"cell\"\(side(column))\(label)>\(text)</td>"

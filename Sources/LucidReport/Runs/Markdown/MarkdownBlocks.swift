@@ -37,7 +37,7 @@ struct MarkdownBlocks {
     let mark: StyledText? = row.mark == StyledText(.bullet, .dim) ? nil : row.mark
     let line = StyledText.joined([mark, row.lead, row.title], by: " ")
     let head = MarkdownText.text(.joined([line, row.aside]))
-    return (["- " + head.drop { $0 == " " }] + row.shownDetails.map { "  " + MarkdownText.text($0) }).joined(separator: "  \n")
+    return (["- " + head.drop { $0 == " " }] + row.shownDetails().map { "  " + MarkdownText.text($0) }).joined(separator: "  \n")
   }
 
   private func table(_ columns: [TableView.Column], _ rows: [[StyledText]]) -> String {

@@ -26,9 +26,9 @@ struct RowLines {
 
   private func lines(_ row: Row, room: Int) -> [StyledText] {
     guard ink.screen.drawing else {
-      return [StyledText.joined([row.title, row.aside])] + row.shownDetails
+      return [StyledText.joined([row.title, row.aside])] + row.shownDetails()
     }
-    var details = row.shownDetails
+    var details = row.shownDetails()
     var lines: [StyledText]
     let free = room - ink.width(row.aside) - 2
     if row.aside.isEmpty || ink.width(row.title) <= free || free >= 24 && ink.width(row.aside) <= 12 {
