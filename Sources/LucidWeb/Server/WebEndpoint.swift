@@ -37,8 +37,7 @@ final class WebEndpoint: Sendable {
       return secured(HTTPServerReply(405, [("Allow", "GET, POST")], .whole([])))
     }
     if request.path == "/open", request.method == "GET" { return secured(open(request)) }
-    guard let (cookie, session) = sessions.session(request.header("Cookie"), named: Self.cookie(request))
-    else {
+    guard let (cookie, session) = sessions.session(request.header("Cookie"), named: Self.cookie(request)) else {
       return secured(page(401, .signIn, hint: .signInHint, to: request))
     }
     guard request.method == "POST" else { return secured(get(request, of: session, cookie)) }
