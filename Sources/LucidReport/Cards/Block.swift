@@ -1,3 +1,4 @@
+import LucidCore
 import LucidWording
 
 /// A card as every format shows it: made once by a `CardRenderer`, then drawn as text, Markdown or

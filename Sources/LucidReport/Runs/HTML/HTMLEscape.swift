@@ -1,3 +1,4 @@
+import LucidCore
 import LucidWording
 
 /// Text and phrases inside HTML: every value escaped, tones as classes, small pictures with words

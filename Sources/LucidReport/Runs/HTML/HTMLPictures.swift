@@ -7,10 +7,12 @@ struct HTMLPictures {
 
   init(_ words: PageWords) { self.words = words }
 
-  private let (width, height, margin) = (96.0, 26.0, 3.0)
+  /// That of the line of figures.
+  private static let size = (width: 96.0, height: 26.0, margin: 3.0)
 
   /// A line of the figures with the last one marked; what is usual as a dashed level.
   func spark(_ figures: [Double], usual: Double?) -> String {
+    let (width, height, margin) = Self.size
     let known = figures.filter(\.isFinite)
     guard let first = known.first, let last = known.last, var low = known.min(), var high = known.max() else { return "" }
     let (begin, end) = (CardFields.figure(first), CardFields.figure(last))
