@@ -18,7 +18,7 @@ import Testing
     let parts = name.split(separator: ".").map(String.init)
     let signature = ToolSignature(
       parts[0], parts[1], "", parameters: [Parameter("text", .text, "")], result: .record(ScriptedTool.result), effect: effect,
-      reach: parts[0], immediate: immediate, takesKey: takesKey)
+      reach: .name(parts[0]), immediate: immediate, takesKey: takesKey)
     return ScriptedTool(signature, log: log) { arguments, context throws(StepFailure) in
       keys?(context.key ?? "-")
       if log.count(name) <= times { throw failure }
