@@ -227,4 +227,5 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case deliveryUnknown, deliveryKilled
   case sentHere, sentProgram, sentRequest, sentUnanswered, differenceRemoves
   case privateName, privateCalendar, privateMail, privateID, privatePath, privateLink, privatePhone
+  case modelsElsewhere
 }

@@ -37,7 +37,8 @@ package struct RequiredPermission: Hashable, Sendable {
   package var words: MessageText {
     let (verb, data) = (CapabilityCard.verb(effect.rawValue), MessageText.family(source))
     guard let destination else { return .words(.permissionOf, verb, data) }
-    return .words(effect == .writes ? .permissionFor : .permissionTo, verb, data, destination)
+    let place: MessageText = isOfModel ? .words(.modelsElsewhere) : .name(destination)
+    return .words(effect == .writes ? .permissionFor : .permissionTo, verb, data, place)
   }
 
   /// `writes notes: new ones, with title`: one permission for a person.
