@@ -7,7 +7,7 @@ struct HTMLPictures {
 
   init(_ words: PageWords) { self.words = words }
 
-  /// That of the line of figures.
+  /// The size of a line of figures.
   private static let size = (width: 96.0, height: 26.0, margin: 3.0)
 
   /// A line of the figures with the last one marked; what is usual as a dashed level.
