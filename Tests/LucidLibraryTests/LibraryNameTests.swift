@@ -1,3 +1,4 @@
+import LucidCore
 import LucidLibrary
 import Testing
 
