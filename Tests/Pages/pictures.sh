@@ -20,7 +20,7 @@ for theme in dark:0 light:1; do
   picture=docs/pictures/today-${theme%:*}.png
   "$browser" --headless=new --no-sandbox --disable-gpu --hide-scrollbars --no-first-run --disable-background-networking \
     --user-data-dir="$work/profile" --blink-settings=preferredColorScheme="${theme#*:}" --force-device-scale-factor=1 \
-    --window-size=840,960 --screenshot="$PWD/$picture" "file://$work/today.html" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+    --window-size=780,900 --screenshot="$PWD/$picture" "file://$work/today.html" >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
   size=$(stat -c %s "$picture")
   ((size <= most)) || { echo "pictures: $picture has $size bytes, the most are $most" >&2; exit 1; }
 done
