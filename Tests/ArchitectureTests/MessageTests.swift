@@ -54,8 +54,8 @@ import Testing
     "proposal.reason == .approval",
     "return reason != .conditionFalse && observation?.value.standin == nil",
     "let how = reason == .dismissed ? \"dismissed\" : \"shown\"",
-    "if reason == .dismissed, !isWanted { return try context.write(today.dismissed) }",
-    "guard reason != .alreadyShown || isWanted else { return try context.write(today.shownElsewhere) }",
+    "if reason == .dismissed, !isWanted { return .line(today.dismissed) }",
+    "return reason != .alreadyShown || isWanted ? .new : .line(today.shownElsewhere)",
     "case .timedOut where failure == .noAnswer(within: step.timeoutSeconds):",
     "guard parser.error != YAML_READER_ERROR else {", "extension RunDelegate where Failure == CommandError {",
     // A count, and a place.

@@ -139,7 +139,7 @@ import Testing
     #expect(said.contains("rejected 1") && said.contains("task created - Bread"), "\(said)")
     #expect(said.contains("undid the run at-1775475000.2 of Ask"), "\(said)")
     #expect(said.contains("no message of this conversation has written anything that is not undone"), "\(said)")
-    #expect(said.contains("1 applied · undone") && said.contains("1 rejected"), "\(said)")
+    #expect(said.contains("1 applied - undone") && said.contains("1 rejected"), "\(said)")
     #expect(!ended.out.contains("SUMMARY:") && ended.out.hasSuffix("no pending changes\nno pending changes\n"), "\(ended.out)")
   }
 

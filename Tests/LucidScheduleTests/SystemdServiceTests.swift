@@ -34,10 +34,10 @@ import Testing
         "--user show-environment", "--user daemon-reload", "--user enable lucidability-web.service",
         "--user restart lucidability-web.service",
       ])
-    #expect(target.remove(Self.service))
+    #expect(target.removeService(named: Self.service.name))
     #expect(read(lab, Self.unit) == nil)
     #expect(try #require(read(lab, "calls")).contains("--user disable --now lucidability-web.service\n"))
-    #expect(!target.remove(Self.service))
+    #expect(!target.removeService(named: Self.service.name))
   }
 
   @Test func withoutSystemdNothingIsWritten() throws {

@@ -116,7 +116,7 @@ extension RunStore {
       "state IN ('waiting', 'underway')\(due) ORDER BY due, number LIMIT \(limit)", now.map { [.integer($0.seconds)] } ?? [])
   }
 
-  /// How long a message that was given up is listed with the open ones, in seconds.
+  /// The time for which a message that was given up is listed with the open ones, in seconds.
   private static let secondsListed: Int64 = 7 * 86_400
 
   /// Returns the messages of all runs that have not arrived: the open ones, oldest first, and those

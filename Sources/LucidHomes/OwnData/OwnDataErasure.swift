@@ -16,8 +16,8 @@ package struct OwnDataErasure {
   package let data: OwnData
   /// Names of schedules, whose timers and lines of the crontab go with them.
   package let schedules: [String]
-  /// Servers of lucid that systemd starts at login.
-  private let services: [SystemdService]
+  /// Names of the servers of lucid that systemd starts at login.
+  private let services: [String]
   /// The folders `.lucid` of lucid in the vault, with its journal and lock, and in folders of
   /// notes, with the times of their last use.
   private let hidden: [String]
@@ -29,7 +29,7 @@ package struct OwnDataErasure {
     let folders = environment.host.folders
     let scheduling = try? environment.host.schedules()
     schedules = scheduling.map { ScheduleStore($0).names } ?? []
-    services = scheduling.map(SystemdTarget.init).map { target in SystemdService.all.filter(target.has) } ?? []
+    services = scheduling.map(SystemdTarget.init).map { target in SystemdService.names.filter(target.hasService) } ?? []
     let root = environment.goodConfiguration.vault.map { folders.expand($0) }.flatMap { HostFile.realPath($0) }
     if let root, let tree = FolderTree(root), VaultWriter.isUnfinished(tree) {
       throw CommandError(
@@ -49,7 +49,7 @@ package struct OwnDataErasure {
       return "\(part.row.name): \(part.row.what) (\(part.shown.size) in \(root))"
     }
     let timers = schedules.isEmpty ? [] : ["timers and lines of the crontab: " + schedules.joined(separator: ", ")]
-    let servers = services.map { "server that starts at login: \($0.unit)" }
+    let servers = services.map { "server that starts at login: \(SystemdService.unit($0))" }
     return parts + timers + servers + hidden.map { "lucid's own folder among yours: \(host.folders.shown($0))" }
   }
 
@@ -60,7 +60,7 @@ package struct OwnDataErasure {
   package func erase() throws(CommandError) -> [String] {
     if !schedules.isEmpty || !services.isEmpty {
       let scheduling = try host.schedules()
-      for service in services { _ = SystemdTarget(scheduling).remove(service) }
+      for name in services { _ = SystemdTarget(scheduling).removeService(named: name) }
       let store = ScheduleStore(scheduling)
       for name in schedules {
         _ = try CommandError.scheduling { () throws(ScheduleError) in try store.uninstall(name, scheduling) }

@@ -108,7 +108,7 @@ package struct HTMLHistory {
       + (facts.isEmpty ? "" : "<p class=\"sub\">\(facts.joined(separator: " · "))</p>") + "</div></li>\n"
   }
 
-  /// What the person has decided on a run's changes, in markup.
+  /// The person's decisions on the changes of a run, in markup.
   static func decided(_ run: RunSummary, _ page: ScreenFrame) -> [String] {
     var facts: [String] = []
     if run.applied > 0 { facts.append("<span class=\"good\">\(page[.historyApplied, "\(run.applied)"])</span>") }

@@ -19,7 +19,7 @@ package struct HTMLReversal {
       + page.difference(lines) + "</details>\n<div class=\"actions next\">\(button)</div>\n"
   }
 
-  /// What was decided on the changes of a run since it ended: its answer cannot tell.
+  /// The decisions on the changes of a run since it ended: its answer cannot tell them.
   package func decided(_ run: RunSummary) -> String {
     let facts = HTMLHistory.decided(run, page)
     return facts.isEmpty ? "" : "<p class=\"callout\"><span>\(facts.joined(separator: " · "))</span></p>\n"

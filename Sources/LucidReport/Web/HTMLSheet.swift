@@ -86,7 +86,7 @@ package struct HTMLSheet {
     return "<div class=\"field\">\(label)\(control(input, picked, attributes: rest))\(note)\(asked)\(field)</div>\n"
   }
 
-  /// Of what a browser has a calendar or a clock for, a moment in words, which lucid takes as well.
+  /// An example in words, which lucid takes as well, where a browser has a calendar or a clock.
   private func wordsExample(_ kind: PlanInput.Kind) -> WebWord? {
     switch kind {
     case .date: .runWordsDay

@@ -16,17 +16,14 @@ package struct SystemdService: Sendable {
     (self.name, self.description, self.removal, self.words) = (name, description, removal, words)
   }
 
-  package var unit: String { name + ".service" }
+  package var unit: String { Self.unit(name) }
 
-  /// Every service that lucid installs, as it is removed.
-  package static let all = [web(program: "lucid", port: 0)]
+  package static func unit(_ name: String) -> String { name + ".service" }
 
-  /// `lucid web --install`: `rest` are options of the command line.
-  package static func web(program: String, port: Int, rest: [String] = []) -> SystemdService {
-    SystemdService(
-      "lucidability-web", description: "lucid web on 127.0.0.1:\(port)", removal: "lucid web --uninstall",
-      words: [program, "web", "--port=\(port)"] + rest)
-  }
+  /// Of `lucid web --install`.
+  package static let webName = "lucidability-web"
+  /// The names of all that lucid installs.
+  package static let names = [webName]
 
   /// The text of the unit. Its output is not logged: it may have secrets. Its errors are.
   func text(_ variables: [(name: String, value: String)]) -> String {
@@ -57,26 +54,27 @@ extension SystemdTarget {
     }
     try control(
       [["daemon-reload"], ["enable", service.unit], ["restart", service.unit]], hint: "nothing was installed"
-    ) { _ = remove(service) }
+    ) { _ = removeService(named: service.name) }
     return path
   }
 
-  package func has(_ service: SystemdService) -> Bool {
-    host.units.map { HostFile.exists($0 + "/" + service.unit) } ?? false
+  package func hasService(named name: String) -> Bool {
+    host.units.map { HostFile.exists($0 + "/" + SystemdService.unit(name)) } ?? false
   }
 
-  /// Ends the program and removes the unit. Returns whether there was one.
-  package func remove(_ service: SystemdService) -> Bool {
-    guard let folder = host.units, has(service) else { return false }
+  /// Ends a service of `SystemdService.names` and removes its unit. Returns whether there was one.
+  package func removeService(named name: String) -> Bool {
+    guard let folder = host.units, hasService(named: name) else { return false }
+    let unit = SystemdService.unit(name)
     let works = answers
-    if works { _ = try? control(["disable", "--now", service.unit]) }
-    for file in [service.unit, "default.target.wants/" + service.unit] { HostFile.remove(folder + "/" + file) }
+    if works { _ = try? control(["disable", "--now", unit]) }
+    for file in [unit, "default.target.wants/" + unit] { HostFile.remove(folder + "/" + file) }
     for wants in ["/default.target.wants", ""] {
       HostFolder.removeEmpty(folder + wants, below: String(folder.dropLast("/systemd/user".count)))
     }
     if works {
       _ = try? control(["daemon-reload"])
-      _ = try? control(["reset-failed", service.unit])
+      _ = try? control(["reset-failed", unit])
     }
     return true
   }

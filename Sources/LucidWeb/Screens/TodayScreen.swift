@@ -42,7 +42,7 @@ enum TodayScreen: ScreenPage {
     // Below what is there at once, where a model is still to write it.
     let isFirst = briefing.hasHeadline && !(briefing.isNew && moment.configuration.models.standard != nil)
     let brief = { () throws(CommandError) in
-      try part(context) { () throws(CommandError) in try write(briefing, context, moment, on: today) }
+      try part(context) { () throws(CommandError) in try write(briefing, context, at: moment, on: today) }
     }
     if isFirst { try brief() }
     if let run { try context.write(today.tiles(run.record) + today.habits(open(run.record))) }
@@ -120,7 +120,7 @@ enum TodayScreen: ScreenPage {
   }
 
   private static func write(
-    _ briefing: Briefing, _ context: ScreenContext, _ moment: DailyMoment, on today: HTMLToday
+    _ briefing: Briefing, _ context: ScreenContext, at moment: DailyMoment, on today: HTMLToday
   ) throws(CommandError) {
     switch briefing {
     case .line(let line): return try context.write(line)

@@ -17,7 +17,9 @@ package struct WebInstallation {
   private var port: Int { options.port == 0 ? Self.port : options.port }
 
   private func service(_ program: String) -> SystemdService {
-    .web(program: program, port: port, rest: options.passed.map { "--\($0.name)=\($0.value)" })
+    SystemdService(
+      SystemdService.webName, description: "lucid web on 127.0.0.1:\(port)", removal: "lucid web --uninstall",
+      words: [program, "web", "--port=\(port)"] + options.passed.map { "--\($0.name)=\($0.value)" })
   }
 
   /// Errors: no systemd, a home that has no login, an earlier moment that would be that of each day.
@@ -38,7 +40,7 @@ package struct WebInstallation {
 
   /// Returns `.nothing` when none was installed.
   package func remove() throws(CommandError) -> ExitCode {
-    let isRemoved = SystemdTarget(try host.schedules()).remove(service("lucid"))
+    let isRemoved = SystemdTarget(try host.schedules()).removeService(named: SystemdService.webName)
     try host.print(isRemoved ? "removed: the service of `lucid web`\n" : "no service of `lucid web` is installed\n")
     return isRemoved ? .ok : .nothing
   }

@@ -56,8 +56,8 @@ import Testing
       SampleRuns.run(nil, answer: answer, receipts: Receipts(found: found, unfounded: ["4.5", "13:05"])))
     #expect(html.contains("<strong><a class=\"receipt\" href=\"#r4\" title=\"events\">Client review</a></strong>"))
     #expect(html.contains("<a class=\"receipt\" href=\"#r2\" title=\"Standup, start (events)\">13:00</a>, not <a"))
-    #expect(html.contains("<span class=\"unfounded\" title=\"not found in your data\">13:05</span>"))
-    #expect(html.contains("<span class=\"unfounded\" title=\"not found in your data\">4.5</span>\u{A0}km &amp; &lt;b&gt;"))
+    #expect(html.contains("<span class=\"unfounded\" title=\"Not found in your data\">13:05</span>"))
+    #expect(html.contains("<span class=\"unfounded\" title=\"Not found in your data\">4.5</span>\u{A0}km &amp; &lt;b&gt;"))
     #expect(html.contains("<li id=\"r3\"><strong>52</strong>: hrv@x, value (health)</li>"))
   }
 

@@ -18,7 +18,7 @@ import Testing
     + "writes: { notes.append: 1 }\nprompt: Fass die Zettel zusammen.\n"
 
   private let home = ScratchFolder([
-    ".config/lucid/config.yaml": "user: { language: de, timezone: America/Toronto }\n",
+    ".config/lucid/config.yaml": "user: { name: Robin, language: de, timezone: America/Toronto }\n",
     library + "gruss.lucidability": plain, library + "zettel.lucidability": reading, "vault/notes/x.md": "Eins\n",
   ])
 

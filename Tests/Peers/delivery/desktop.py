@@ -69,7 +69,7 @@ assert not shown
 owner.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
 owner("run", "say.lucidability", "-q", "--notify", exits=(11,))
 assert "notify-send exited with " in owner.complaint and "it is not retried" in owner.complaint, owner.complaint
-owner("deliver", exits=(10,))
+owner("deliver", "--pending", exits=(10,))
 # Due reminders and tasks, as a timer delivers them: each once, many in one message, missed ones said.
 owner.environment["DBUS_SESSION_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
 owner("schedule", "add", "reminders", "--timer=systemd", "--at=2026-04-06T07:00", "--", "--notify")
