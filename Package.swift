@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "LucidCore",
       resources: [
-        .embedInCode("Source/compatibility-forms.txt"), .embedInCode("Text/accented-letters.txt"),
+        .embedInCode("Source/compatibility-forms.txt"), .embedInCode("Text/fold-table.txt"),
         .embedInCode("Messages/english-messages.tsv"),
       ],
       swiftSettings: settings),

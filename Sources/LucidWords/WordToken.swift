@@ -124,9 +124,7 @@ package struct WordToken: Hashable, Sendable {
 
   /// In small letters without accents, in the spelling of the lexicon.
   package static func folded(_ word: some Sequence<Character>) -> String {
-    word.reduce(into: "") { text, c in
-      text += c == "’" ? "'" : c.isASCII ? c.lowercased() : FoldedText.plain(c, true) ?? String(c)
-    }
+    TextFold.text(String(word), spellsUmlauts: true)
   }
 
   /// Adds a token; `Freitagabend` is two, `fünfundzwanzig` a number.

@@ -1,30 +1,29 @@
-/// A text to look for in other texts, without regard to capitals and accents: `gross` is in `groß`,
-/// `lodz` in `Łódź`, `uberfallig` and `ueberfaellig` in `überfällig`. Made once, used on many.
+import LucidCore
+
+/// A text to look for in other texts as `TextFold` compares them: `gross` is in `groß`, `lodz` in
+/// `Łódź`, `uberfallig` and `ueberfaellig` in `überfällig`. Made once, used on many.
 package struct TextNeedle: Sendable {
-  /// Folded without accents, and with umlauts spelled out.
-  private let plain: [UInt8]
-  private let spelled: [UInt8]
+  /// The folded text, and with umlauts spelled out where that differs: one or two forms.
+  package let forms: [[UInt8]]
 
   /// nil when there is nothing to look for.
   package init?(_ text: String?) {
     guard let text else { return nil }
-    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !trimmed.isEmpty else { return nil }
-    plain = SearchFolding.fold(trimmed, spellsUmlauts: false)
-    spelled = SearchFolding.fold(trimmed, spellsUmlauts: true)
-    guard !plain.isEmpty else { return nil }
+    let forms = TextFold.forms(of: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    guard !forms[0].isEmpty else { return nil }
+    self.forms = forms
   }
 
-  /// The folded forms, one or two; nil where letters beyond ASCII are left in them.
-  package var asciiForms: [[UInt8]]? {
-    let forms = plain == spelled ? [plain] : [plain, spelled]
-    return forms.allSatisfy { $0.allSatisfy { $0 < 0x80 } } ? forms : nil
-  }
+  /// The forms; nil where letters beyond ASCII are left in them.
+  package var asciiForms: [[UInt8]]? { forms.allSatisfy { $0.allSatisfy { $0 < 0x80 } } ? forms : nil }
 
   /// Cost: linear for texts that people write.
   package func isIn(_ text: String) -> Bool {
     look(in: text) { _, _, _ in true }
   }
+
+  /// Whether it is in a text of which `TextFold` made these forms.
+  package func isIn(folded texts: [[UInt8]]) -> Bool { look(in: texts) { _, _, _ in true } }
 
   /// Whether it stands there as words of their own: `Retro` is in `after the retro.` but not in
   /// `retrofit`.
@@ -34,23 +33,27 @@ package struct TextNeedle: Sendable {
     }
   }
 
+  private typealias Fits = (UnsafeBufferPointer<UInt8>, Int, Int) -> Bool
+
   /// Whether there is a place that `fits`. A text of ASCII is compared where it lies.
-  private func look(in text: String, _ fits: (UnsafeBufferPointer<UInt8>, Int, Int) -> Bool) -> Bool {
+  private func look(in text: String, _ fits: Fits) -> Bool {
     var text = text
     return text.withUTF8 { hay in
-      if Self.find(plain, in: hay, fits) { return true }
-      let isASCII = hay.allSatisfy { $0 < 0x80 }
-      if isASCII { return plain != spelled && Self.find(spelled, in: hay, fits) }
-      let folded = SearchFolding.fold(hay, spellsUmlauts: false)
-      if folded.withUnsafeBufferPointer({ Self.find(plain, in: $0, fits) }) { return true }
-      guard plain != spelled || SearchFolding.hasUmlauts(hay) else { return false }
-      return SearchFolding.fold(hay, spellsUmlauts: true).withUnsafeBufferPointer { Self.find(spelled, in: $0, fits) }
+      if hay.contains(where: { $0 >= 0x80 }) { return look(in: TextFold.forms(of: hay), fits) }
+      return forms.contains { Self.find($0, in: hay, fits) }
     }
   }
 
-  private static func find(
-    _ needle: [UInt8], in hay: UnsafeBufferPointer<UInt8>, _ fits: (UnsafeBufferPointer<UInt8>, Int, Int) -> Bool
-  ) -> Bool {
+  /// The plain form is looked for in the plain text, the other one in the text with umlauts spelled
+  /// out.
+  private func look(in texts: [[UInt8]], _ fits: Fits) -> Bool {
+    (0..<max(forms.count, texts.count)).contains { i in
+      let text = texts[min(i, texts.count - 1)]
+      return text.withUnsafeBufferPointer { Self.find(forms[min(i, forms.count - 1)], in: $0, fits) }
+    }
+  }
+
+  private static func find(_ needle: [UInt8], in hay: UnsafeBufferPointer<UInt8>, _ fits: Fits) -> Bool {
     needle.withUnsafeBufferPointer { needle in
       guard hay.count >= needle.count else { return false }
       let last = hay.count - needle.count

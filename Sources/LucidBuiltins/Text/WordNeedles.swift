@@ -15,13 +15,18 @@ package struct WordNeedles: Sendable {
     words.allSatisfy { word in fields.contains { $0.map(word.isIn) ?? false } }
   }
 
-  /// For each word its folded forms; nil where one has letters beyond ASCII.
+  /// The same of fields of which `TextFold` made the forms: one or two of each.
+  package func areIn(folded fields: some Sequence<[[UInt8]]>) -> Bool {
+    words.allSatisfy { word in fields.contains(where: word.isIn(folded:)) }
+  }
+
+  /// For each word its folded forms: the plain one, and one with umlauts spelled out where it
+  /// differs. A record can have the word only if one of them is in the folded forms of a field.
+  package var forms: [[[UInt8]]] { words.map(\.forms) }
+
+  /// The same; nil where one has letters beyond ASCII.
   package var asciiForms: [[[UInt8]]]? {
-    var forms: [[[UInt8]]] = []
-    for word in words {
-      guard let of = word.asciiForms else { return nil }
-      forms.append(of)
-    }
-    return forms
+    let forms = words.compactMap(\.asciiForms)
+    return forms.count == words.count ? forms : nil
   }
 }

@@ -77,14 +77,11 @@ package struct Collation: Sendable, Hashable {
     if let weight = own[small.value] {
       return key.put(Self.weight(weight.base, scalar), weight.after, 0, isCapital)
     }
-    if let pair = Self.pairs[small.value] {
-      for letter in pair.unicodeScalars { key.put(Self.weight(letter.value, letter), 0, small.value, isCapital) }
-      return
+    // The plain letter of an accented one, and both of a letter that sorts as two.
+    guard small.properties.isAlphabetic else { return key.put(Self.weight(small.value, small), 0, 0, isCapital) }
+    for letter in TextFold.text(String(Character(small))).unicodeScalars {
+      key.put(Self.weight(letter.value, letter), 0, letter == small ? 0 : small.value, isCapital)
     }
-    if let base = Self.bases[small.value] {
-      return key.put(Self.weight(base.value, base), 0, small.value, isCapital)
-    }
-    key.put(Self.weight(small.value, small), 0, 0, isCapital)
   }
 
   /// White space, marks, digits, then letters.
@@ -102,20 +99,6 @@ package struct Collation: Sendable, Hashable {
     }
     return kind << 40 | UInt64(value) << 8
   }
-
-  /// Letters that sort as two.
-  private static let pairs: [UInt32: String] = [0xE6: "ae", 0x153: "oe", 0xDF: "ss", 0xFE: "th"]
-
-  /// The plain letter of each accented one: `accented-letters.txt` has each letter with those that
-  /// differ from it by an accent only.
-  private static let bases: [UInt32: Unicode.Scalar] = {
-    var bases: [UInt32: Unicode.Scalar] = [:]
-    for group in EmbeddedTable.rows(PackageResources.accented_letters_txt) {
-      let scalars = Array(group[0].unicodeScalars)
-      for scalar in scalars.dropFirst() { bases[scalar.value] = scalars[0] }
-    }
-    return bases
-  }()
 
   /// Letters that a language counts as their own, after the one that each group begins with.
   private static let tailored: [String: [String]] = [
