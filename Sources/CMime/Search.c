@@ -3,6 +3,7 @@
 #include "CMime.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
 static unsigned char lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c | 0x20 : c; }
@@ -49,29 +50,57 @@ static unsigned char next_byte(const unsigned char **at, const unsigned char *en
 
 static bool goes_on(unsigned char c) { return c >= 0x80 && c <= 0xBF; }
 
-/// Passes over one character beyond ASCII whose first byte was read; false for one that no search takes for letters of ASCII, such as a dash.
-static bool skip_letter(unsigned char first, const unsigned char **at, const unsigned char *end, bool is_printable) {
+/// Characters of which a search makes no ASCII, as Sources/LucidCore/Text/fold-table.txt has it: other alphabets, signs of East Asia, emoji.
+static const struct { uint32_t first, last; } foreign[] = {
+  {0x386, 0x482}, {0x48A, 0x559}, {0x55B, 0x589}, {0x5D0, 0x5F2}, {0x61D, 0x63F}, {0x641, 0x64A}, {0x671, 0x6D5}, {0xE01, 0xE4F},
+  {0x10A0, 0x115E}, {0x3031, 0x309A}, {0x30A1, 0x3163}, {0x3400, 0xA61F}, {0xAC00, 0xFAFF}, {0xFF5F, 0xFF9F}, {0x1F300, 0x1FBEF},
+  {0x20000, 0x2FFFF},
+};
+
+/// The most characters of ASCII that a search makes of one beyond it: `…` is three; -1 for one of which it makes none.
+static int most_letters(uint32_t scalar) {
+  for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+    if (scalar >= foreign[i].first && scalar <= foreign[i].last) return -1;
+  }
+  // The alphabets of India lie alike: only their dot below and their digits count.
+  if (scalar >= 0x900 && scalar < 0xE00) {
+    uint32_t place = scalar & 0x7F;
+    return place == 0x3C ? 0 : place >= 0x66 && place <= 0x6F ? 1 : -1;
+  }
+  return scalar < 0xC0 ? 3 : scalar < 0x2000 ? 2 : scalar < 0x3000 ? 4 : scalar < 0x3400 ? 6 : 3;
+}
+
+/// Passes over one character beyond ASCII whose first byte was read. Returns how many characters of ASCII it may be at most, -1 for none.
+static int skip_letter(unsigned char first, const unsigned char **at, const unsigned char *end, bool is_printable) {
   const unsigned char *behind = *at;
   size_t more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC2 ? 1 : 0, found = 0;
+  uint32_t scalar = first & (0x3Fu >> more);
   while (found < more && behind < end) {
     const unsigned char *next = is_printable ? skip_soft(behind, end) : behind;
-    if (next >= end || !goes_on(next_byte(&next, end, is_printable))) break;
+    if (next >= end) break;
+    unsigned char c = next_byte(&next, end, is_printable);
+    if (!goes_on(c)) break;
+    scalar = scalar << 6 | (c & 0x3F);
     behind = next, found++;
   }
-  // A byte alone is a letter of an older character set.
-  if (more == 0 || found < more) return true;
+  // A byte alone is a character of an older set.
+  if (more == 0 || found < more) return most_letters(0x80);
   *at = behind;
-  return (first >= 0xC3 && first <= 0xC9) || first == 0xCC || first == 0xCD || first == 0xE1;
+  return most_letters(scalar);
 }
+
+/// How bytes are read: decoded from quoted-printable, and each beyond ASCII as a character of an older set.
+struct coding { bool is_printable, is_single; };
 
 /// As many ways of reading as are tried at one place; beyond it the message has to be read.
 enum { most_ways = 64 };
 
-/// Whether the needle stands at a place; one blank of it stands for any white space. A letter beyond ASCII may be one or two letters of it, an
-/// accent that stands apart none: `groß` may hold `gross`.
+/// Whether the needle stands at a place; one blank of it stands for any white space. A character beyond ASCII may be some of it, or none:
+/// `groß` may hold `gross`.
 static bool stands(
-  const unsigned char *at, const unsigned char *end, const char *needle, size_t count, bool is_printable, int *ways
+  const unsigned char *at, const unsigned char *end, const char *needle, size_t count, struct coding coding, int *ways
 ) {
+  bool is_printable = coding.is_printable;
   if (--*ways < 0) return true;
   for (size_t i = 0; i < count; i++) {
     if (is_printable) at = skip_soft(at, end);
@@ -79,9 +108,10 @@ static bool stands(
     const unsigned char *behind = at;
     unsigned char c = next_byte(&behind, end, is_printable);
     if (c >= 0x80) {
-      if (!skip_letter(c, &behind, end, is_printable)) return false;
-      for (size_t taken = 0; taken <= 2 && taken <= count - i; taken++) {
-        if (stands(behind, end, needle + i + taken, count - i - taken, is_printable, ways)) return true;
+      int most = coding.is_single ? most_letters(0x80) : skip_letter(c, &behind, end, is_printable);
+      if (most < 0) return false;
+      for (size_t taken = 0; taken <= (size_t)most && taken <= count - i; taken++) {
+        if (stands(behind, end, needle + i + taken, count - i - taken, coding, ways)) return true;
       }
       return false;
     }
@@ -103,12 +133,14 @@ static bool stands(
   return true;
 }
 
-static bool holds(const unsigned char *at, const unsigned char *end, const char *needle, size_t count, bool is_printable) {
+static bool holds(const unsigned char *at, const unsigned char *end, const char *needle, size_t count, struct coding coding) {
   unsigned char first = (unsigned char)needle[0];
-  for (; at < end; at++) {
-    if (lower(*at) != first && (*at < 0x80 || goes_on(*at)) && !(is_printable && *at == '=')) continue;
+  for (const unsigned char *start = at; at < end; at++) {
+    // A byte in the middle of a character is no place to begin.
+    bool is_inside = !coding.is_single && goes_on(*at) && at > start && at[-1] >= 0x80;
+    if (lower(*at) != first && (*at < 0x80 || is_inside) && !(coding.is_printable && *at == '=')) continue;
     int ways = most_ways;
-    if (stands(at, end, needle, count, is_printable, &ways)) return true;
+    if (stands(at, end, needle, count, coding, &ways)) return true;
   }
   return false;
 }
@@ -151,6 +183,11 @@ int cmime_may_hold(const void *bytes, size_t length, const char *needle, size_t 
     if (find(start, end, coded[i])) return 1;
   }
   if (!is_plain_charset(start, end)) return 1;
-  if (holds(start, end, needle, needle_length, false)) return 1;
-  return find(start, end, "quoted-printable") && holds(start, end, needle, needle_length, true);
+  bool is_printable = find(start, end, "quoted-printable"), is_older = find(start, end, "iso-8859-") || find(start, end, "windows-125");
+  for (int single = 0; single <= is_older; single++) {
+    for (int printable = 0; printable <= is_printable; printable++) {
+      if (holds(start, end, needle, needle_length, (struct coding){printable, single})) return 1;
+    }
+  }
+  return 0;
 }
