@@ -6,10 +6,10 @@ import LucidRuntime
 enum NearName {
   /// The name that is written most alike, as a whole or in one of its words; nil for none.
   static func among(_ names: some Sequence<String>, to asked: String) -> String? {
-    let asked = asked.lowercased()
+    let asked = TextFold.text(asked)
     var parts: [(text: String, name: String)] = []
     for name in names.prefix(most) {
-      let whole = name.lowercased()
+      let whole = TextFold.text(name)
       parts.append((whole, name))
       let words = whole.split { !$0.isLetter && !$0.isNumber }
       if words.count > 1 { parts += words.filter { $0.count > 3 }.map { (String($0), name) } }

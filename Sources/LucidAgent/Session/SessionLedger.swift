@@ -63,7 +63,7 @@ struct SessionLedger: Sendable {
     return preview.allSatisfy { change in
       change.kind == .created
         && before.contains {
-          $0.kind == .created && $0.noun == change.noun && $0.title.lowercased() == change.title.lowercased()
+          $0.kind == .created && $0.noun == change.noun && TextFold.areEqual($0.title, change.title)
             && $0.detail == change.detail
         }
     }

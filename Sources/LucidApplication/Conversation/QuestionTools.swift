@@ -88,9 +88,7 @@ package struct QuestionTools {
     Set(words("\(tool.signature.family) \(tool.signature.verb) \(tool.signature.summary)"))
   }
 
-  static func words(_ text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
+  static func words(_ text: String) -> [String] { FoldedText(text).words }
 }
 
 /// A client that says what tools of the configuration returned, without a model.

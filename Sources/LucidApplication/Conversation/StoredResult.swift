@@ -70,7 +70,7 @@ package struct StoredResult {
 
   private static func words(_ text: String) -> Set<String> {
     Set(
-      text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init).filter {
+      FoldedText(text).words.filter {
         ($0.count >= shortest || $0.allSatisfy(\.isNumber)) && !common.contains($0)
       })
   }

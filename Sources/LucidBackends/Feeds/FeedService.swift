@@ -13,7 +13,10 @@ package struct FeedService: FeedsBackend {
   package init(_ feeds: [NetworkSources.Feed], client: ServiceClient) { (self.feeds, self.client) = (feeds, client) }
 
   package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
-    let asked = feed.map { name in feeds.filter { $0.name.lowercased() == name.lowercased() } } ?? feeds
+    let asked = feed.map { name in
+      let meant = TextFold.names(meantBy: name, among: feeds.map(\.name))
+      return feeds.filter { meant.contains($0.name) }
+    } ?? feeds
     guard !asked.isEmpty else { throw FeedRemedies.unknown(feed ?? "", among: feeds.map(\.name)) }
     let results = await asked.concurrentMap { feed -> Result<FeedFindings, StepFailure> in
       do throws(StepFailure) { return .success(try await read(feed, now: now, zone: zone)) } catch { return .failure(error) }

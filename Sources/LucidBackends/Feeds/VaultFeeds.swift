@@ -25,7 +25,8 @@ package struct VaultFeeds: FeedsBackend {
           hint: .words(.nameFeeds))
       }
       let named = files.map { (name: String($0.name.prefix { $0 != "." }), path: RelativePath.join(Self.folder, $0.name)) }
-      let asked = feed.map { feed in named.filter { $0.name.lowercased() == feed.lowercased() } } ?? named
+      let meant = feed.map { TextFold.names(meantBy: $0, among: named.map(\.name)) }
+      let asked = named.filter { meant?.contains($0.name) ?? true }
       guard !asked.isEmpty else { throw FeedRemedies.unknown(feed ?? "", among: named.map(\.name)) }
       var (items, notices): ([FeedItem], [Notice]) = ([], [])
       for (name, path) in asked {

@@ -196,7 +196,7 @@ struct Maildir: Sendable {
   }
 
   static func plain(_ folder: String) -> String {
-    String(folder.lowercased().map { $0 == "." ? "/" : $0 }).oneLine(limit: 200)
+    String(TextFold.text(folder).map { $0 == "." ? "/" : $0 }).oneLine(limit: 200)
   }
 
   private static func isLeftover(_ name: String) -> Bool {

@@ -73,7 +73,7 @@ package struct VaultTravel: TravelBackend {
   }
 
   private static func key(_ text: String?) -> String {
-    (text ?? "").lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    TextFold.text(text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static func minutes(_ json: JSONNode?) -> Int? {

@@ -20,7 +20,7 @@ package struct OpenMeteoService: WeatherBackend {
   }
 
   package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
-    let isOwn = place == nil || place?.lowercased() == city?.lowercased()
+    let isOwn = place.map { place in city.map { TextFold.areEqual(place, $0) } ?? false } ?? true
     let (name, at) = try await coordinates(isOwn ? nil : place)
     let response = try await client.response(ServiceRequest(url(at), policy: policy(zone)))
     let host = source.forecast.host
@@ -46,7 +46,7 @@ package struct OpenMeteoService: WeatherBackend {
   /// Whether two names have the same letters, such as `montreal` and `Montréal`. Any other name is
   /// text of the service, which could tell a model to do something.
   private static func isSame(_ a: String, _ b: String) -> Bool {
-    TextNeedle(a)?.isIn(b) == true && TextNeedle(b)?.isIn(a) == true
+    TextFold.areEqual(a, b)
   }
 
   private func policy(_ zone: Zone) -> ServicePolicy {

@@ -24,7 +24,7 @@ package struct VaultWeather: WeatherBackend {
         throw StepFailure(
           .unavailable, .words(.noFileIn, Self.path, tree.name), hint: .words(.addForecastAs, Self.path), setUp: SetUp.check)
       }
-      if let place, let own = json["place"]?.text, !own.isEmpty, own.lowercased() != place.lowercased() {
+      if let place, let own = json["place"]?.text, !own.isEmpty, !TextFold.areEqual(own, place) {
         throw StepFailure(.unavailable, .words(.forOtherPlace, Self.path, String(own.prefix(60)), String(place.prefix(60))))
       }
       let forecast = try OpenMeteo(json, zone: zone).forecast(path: Self.path)

@@ -89,7 +89,7 @@ package struct VaultWeb: WebBackend {
   }
 
   private static func key(_ query: String) -> String {
-    query.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    TextFold.text(query).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static func address(_ url: String) -> String { String(url.prefix { $0 != "#" }) }

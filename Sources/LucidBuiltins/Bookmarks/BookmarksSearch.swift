@@ -30,13 +30,12 @@ struct BookmarksSearch: Tool {
 
   func call(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let reading = try await backend().bookmarks(now: context.now)
-    let words = (arguments.text("query") ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-    let folder = arguments.text("folder")?.lowercased()
+    let words = WordNeedles(arguments.text("query"))
+    let folders = arguments.text("folder").map { TextFold.names(meantBy: $0, among: reading.bookmarks.flatMap(\.folders)) }
     var seen: Set<String> = []
     let found = reading.bookmarks.filter { one in
-      guard folder.map({ name in one.folders.contains { $0.lowercased() == name } }) ?? true else { return false }
-      let text = ([one.title, one.url] + one.folders + one.tags).joined(separator: "\n").lowercased()
-      return words.allSatisfy { text.contains($0) }
+      guard folders.map({ !$0.isDisjoint(with: one.folders) }) ?? true else { return false }
+      return words?.areIn([one.title, one.url] + one.folders + one.tags) ?? true
     }.enumerated().sorted { a, b in
       let (first, second) = (a.element.added?.seconds ?? .min, b.element.added?.seconds ?? .min)
       return first == second ? a.offset < b.offset : first > second

@@ -38,13 +38,13 @@ struct CalendarDelete: Tool {
 
   private func deleteRange(_ arguments: Arguments, in context: ToolContext) async throws(StepFailure) -> ToolResult {
     let range = try CalendarRange(arguments, zone: context.zone)
-    let calendar = EventFields.text("calendar", arguments)?.lowercased()
+    let calendar = EventFields.text("calendar", arguments)
     let reading = try await backend().events(from: range.from, to: range.to, zone: context.zone)
       .whole(for: .words(.whatIsDeleted))
-    let wanted = reading.events.filter { calendar == nil || $0.calendar.lowercased() == calendar }.sorted(by: Event.precedes)
+    let named = calendar.map { TextFold.names(meantBy: $0, among: reading.calendars) }
+    let wanted = reading.events.filter { named?.contains($0.calendar) ?? true }.sorted(by: Event.precedes)
     guard !wanted.isEmpty else {
-      if let calendar, let name = arguments.text("calendar"), !reading.calendars.contains(where: { $0.lowercased() == calendar })
-      {
+      if let name = calendar, named?.isEmpty == true {
         throw StepFailure(
           .badArgument, .words(.noCalendar, name.oneLine(limit: 80), reading.calendars.joined(separator: ", ")),
           hint: NearName.hint(reading.calendars, to: name, else: .words(.eventsLists)))

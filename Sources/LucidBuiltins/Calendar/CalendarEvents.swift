@@ -43,12 +43,12 @@ struct CalendarEvents: Tool {
     let calendar = arguments.text("calendar")
     let query = arguments.text("query")
     if let calendar {
-      let wanted = calendar.lowercased()
-      if !reading.calendars.contains(where: { $0.lowercased() == wanted }) {
+      let wanted = TextFold.names(meantBy: calendar, among: reading.calendars)
+      if wanted.isEmpty {
         notices.append(
           Notice(.words(.noCalendar, calendar, reading.calendars.joined(separator: ", ")), about: calendar))
       }
-      events = events.filter { $0.calendar.lowercased() == wanted }
+      events = events.filter { wanted.contains($0.calendar) }
     }
     if let query {
       if let words = WordNeedles(query) { events = events.filter { $0.mentions(words) } }

@@ -29,7 +29,8 @@ enum EventChoice {
     let all = try await backend().events(from: from, to: to, zone: zone).whole(for: .words(.whichIsMeant)).events
       .sorted(by: Event.precedes)
     var found = all.filter { needle.isIn($0.title) }
-    let exact = found.filter { $0.title.lowercased() == search.lowercased() }
+    let titles = TextFold.names(meantBy: search, among: found.map(\.title))
+    let exact = found.filter { titles.contains($0.title) }
     if !exact.isEmpty { found = exact }
     guard let last = found.last else { throw missing(search, day, among: all) }
     let events = Set(found.map(\.seriesID))
@@ -39,9 +40,7 @@ enum EventChoice {
 
   private static func missing(_ search: String, _ day: CivilDate?, among all: [Event]) -> StepFailure {
     let when: MessageText = day.map { .words(.onDay, MessageText.day($0)) } ?? .words(.withinDays, days)
-    func words(_ text: String) -> Set<String> {
-      Set(text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }).filter { $0.count > 3 }.map(String.init))
-    }
+    func words(_ text: String) -> Set<String> { Set(FoldedText(text).words.filter { $0.count > 3 }) }
     let wanted = words(search)
     var near: [String] = []
     for event in all where !near.contains(event.title) && near.count < 3 {

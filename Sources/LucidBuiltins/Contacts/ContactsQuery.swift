@@ -40,7 +40,7 @@ package struct ContactsQuery: Hashable, Sendable {
     if let birthdays { return select(contacts, birthdays: birthdays) }
     let asked = FoldedText(text)
     guard !asked.words.isEmpty else { return [] }
-    let address = text.lowercased().filter { !$0.isWhitespace }
+    let address = TextNeedle(text.filter { !$0.isWhitespace })
     let number = PhoneNumber(text)
     // With umlauts spelled out, as people type them who have none on their keys.
     let spelled = FoldedText(text, spellsUmlauts: true)
@@ -63,11 +63,11 @@ package struct ContactsQuery: Hashable, Sendable {
     return name.text.contains(asked.text) || asked.words.allSatisfy { word in known.contains { $0.contains(word) } } ? 2 : nil
   }
 
-  private func other(_ contact: Contact, asked: FoldedText, address: String, number: PhoneNumber?) -> Int? {
+  private func other(_ contact: Contact, asked: FoldedText, address: TextNeedle?, number: PhoneNumber?) -> Int? {
     if let number {
       return contact.phones.contains { PhoneNumber($0).map { number.isPart(of: $0, region: region) } ?? false } ? 3 : nil
     }
-    if contact.emails.contains(where: { $0.lowercased().contains(address) }) { return 3 }
+    if let address, contact.emails.contains(where: address.isIn(_:)) { return 3 }
     guard let company = contact.company.map({ FoldedText($0) }) else { return nil }
     return asked.words.allSatisfy { word in company.words.contains { $0.hasPrefix(word) } } ? 3 : nil
   }

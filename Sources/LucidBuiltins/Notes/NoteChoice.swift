@@ -29,8 +29,8 @@ package struct NoteChoice: Hashable, Sendable {
       throw StepFailure(.badArgument, .words(.noNoteNamed), hint: .words(.giveTitleOrID))
     }
     if let note = notes.first(where: { $0.id == words }) { return note }
-    let title = words.oneLine(limit: 200).lowercased()
-    var found = notes.filter { $0.title.lowercased() == title }
+    let titles = TextFold.names(meantBy: words.oneLine(limit: 200), among: notes.map(\.title))
+    var found = notes.filter { titles.contains($0.title) }
     if found.isEmpty, !isWhole { found = notes.filter { needle.isIn($0.title) } }
     if found.isEmpty, looksInside, !isWhole { found = NotesQuery(text: words, zone: Self.anyZone).select(notes) }
     switch found.count {

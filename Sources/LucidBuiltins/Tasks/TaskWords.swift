@@ -64,9 +64,8 @@ struct TaskWords {
     var names: [String] = []
     for text in texts.flatMap({ $0.split(separator: ",") }) {
       guard let name = label(String(text)) else { continue }
-      let folded = name.lowercased()
-      guard !names.contains(where: { $0.lowercased() == folded }) else { continue }
-      names.append(known.first { $0.name.lowercased() == folded }?.name ?? name)
+      let spelling = TextFold.names(meantBy: name, among: known.map(\.name)).min() ?? name
+      if !names.contains(where: { TextFold.areEqual($0, spelling) }) { names.append(spelling) }
     }
     return names
   }

@@ -17,8 +17,8 @@ struct TodosList: Tool {
     if arguments.boolean("open") != false { found.removeAll(where: \.done) }
     if let due { found = found.filter { $0.isDue(before: due) } }
     if let label = arguments.text("label") {
-      let wanted = label.lowercased()
-      if !reading.labels.contains(where: { $0.name.lowercased() == wanted }) {
+      let wanted = TextFold.names(meantBy: label, among: reading.labels.map(\.name) + found.flatMap(\.labels))
+      if wanted.isDisjoint(with: reading.labels.map(\.name)) {
         let names = reading.labels.map(\.name)
         authorship = reading.labels.map(\.authorship).joined
         notices.append(
@@ -27,7 +27,7 @@ struct TodosList: Tool {
               ? .words(.noLabel, label)
               : .words(.thereAre, MessageText.words(.noLabel, label), names.joined(separator: ", ")), about: label))
       }
-      found = found.filter { $0.labels.contains { $0.lowercased() == wanted } }
+      found = found.filter { !wanted.isDisjoint(with: $0.labels) }
     }
     for todo in found { authorship.formUnion(todo.wholeAuthorship) }
     var result = ToolResult.listing(

@@ -23,7 +23,11 @@ package struct QuestionQuery: Sendable {
     }
 
     /// Whether one of the words of a text is this one, in another form or as a part of a compound.
-    package func matches(_ words: [String]) -> Bool { words.contains { WordForms.isSame(word, $0) } }
+    package func matches(_ words: [String]) -> Bool {
+      // The words of a text have no apostrophes.
+      let word = word.filter { $0 != "'" }
+      return words.contains { WordForms.isSame(word, $0) }
+    }
 
     /// Returns the word that is nearly spelled like this one; nil for none and for short words.
     package func nearest(among words: Set<String>) -> Term? {
@@ -164,7 +168,7 @@ package struct QuestionQuery: Sendable {
     let text = [
       "E-Mail-Adresse", "email address", "e-mail address", "Email address", "E-Mail", "e-mail", "E-mail", "to-do", "To-do",
       "To-Do",
-    ].reduce(text) { text, word in text.replacing(word, with: word.filter { $0.isLetter }) }
+    ].reduce(text.replacing("\u{2010}", with: "-").replacing("\u{2011}", with: "-")) { text, word in text.replacing(word, with: word.filter { $0.isLetter }) }
     characters = Array(text)
     tokens = WordToken.list(text)
     (self.now, self.zone) = (now, zone)

@@ -18,7 +18,8 @@ package struct PrivateData: Hashable, Sendable {
         let one = PrivateData(line: i + 1, what: .words(what), text: String(text.prefix(80)))
         if !found.contains(one) { found.append(one) }
       }
-      for name in names where name.count > 2 && line.lowercased().contains(name.lowercased()) { note(.privateName, name) }
+      let folded = TextFold.text(String(line))
+      for name in names where name.count > 2 && folded.contains(TextFold.text(name)) { note(.privateName, name) }
       for calendar in calendars where !calendar.isEmpty {
         for range in line.ranges(of: calendar) {
           let (before, after) = (line[..<range.lowerBound].last, line[range.upperBound...].first)

@@ -1,8 +1,7 @@
 import LucidCore
 
 extension Library {
-  /// The name of the ability that somebody means: its name, its id or its label; capitals do not
-  /// count. nil when there is none.
+  /// The name of the ability that somebody means: its name, its id or its label. nil when there is none.
   ///
   /// Cost: nothing but a look at one file when it is a name. Errors: more than one that it could
   /// be.
@@ -10,10 +9,9 @@ extension Library {
     guard !operand.isEmpty, operand.utf8.count <= 200 else { return nil }
     if let name = try exact(operand) { return name }
     if let name = try exact(operand.lowercased()) { return name }
-    let wanted = operand.lowercased()
     let table = try table()
     func rows(_ text: (Int) -> String?) -> [String] {
-      (0..<table.count).filter { text($0)?.lowercased() == wanted }.map(table.name)
+      (0..<table.count).filter { text($0).map { TextFold.areEqual($0, operand) } ?? false }.map(table.name)
     }
     if AbilityID.isID(operand) {
       let same = rows { table.text($0, .id) }

@@ -79,7 +79,7 @@ extension PermissionStore {
     let all = try all()
     let known =
       identities.lazy.compactMap { identity in all.first { $0.isOf(identity) } }.first
-      ?? all.first { $0.label.lowercased() == label.lowercased() }
+      ?? all.first { TextFold.areEqual($0.label, label) }
     guard let known else { return false }
     var found = false
     try change(known.identity) { trusted in

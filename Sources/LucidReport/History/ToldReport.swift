@@ -16,11 +16,9 @@ package struct ToldReport: Sendable {
     /// The recipients: `mail to robin@example.org`.
     let deliveries: [String]
 
-    /// Whether all words of a pattern are in the sentence, the kind or the ability; capitals do not
-    /// count.
+    /// Whether all words of a pattern are in the sentence, the kind or the ability.
     package func matches(_ pattern: String) -> Bool {
-      let text = [sentence, kind, ability].compactMap { $0 }.joined(separator: "\n").lowercased()
-      return pattern.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { text.contains($0) }
+      WordNeedles(pattern)?.areIn([sentence, kind, ability]) ?? true
     }
   }
 

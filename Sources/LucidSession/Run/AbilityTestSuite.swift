@@ -41,9 +41,9 @@ package struct AbilityTestSuite: Sendable {
   /// `folder` is where the file lies, for the worlds that it names.
   package func part(_ file: SourceFile, folder: String?) -> Part {
     let compilation = compiler.compile(file)
-    let wanted = filter?.lowercased()
+    let wanted = TextNeedle(filter)
     let tests = zip(compilation.plans, compilation.tests).flatMap { plan, tests in
-      tests.filter { test in wanted.map { test.name.lowercased().contains($0) } ?? true }.map { (plan, $0) }
+      tests.filter { test in wanted.map { $0.isIn(test.name) } ?? true }.map { (plan, $0) }
     }
     return Part(compilation: compilation, tests: tests, folder: folder)
   }

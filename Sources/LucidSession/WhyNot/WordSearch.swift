@@ -1,16 +1,14 @@
 import LucidCore
 
 /// Finds records by words that a person remembers: each has to stand somewhere in the texts of the
-/// record; capitals do not count.
+/// record.
 struct WordSearch: Sendable {
-  private let words: [String]
+  /// nil finds all.
+  private let words: WordNeedles?
 
-  init(_ text: String) { words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
+  init(_ text: String) { words = WordNeedles(text) }
 
-  func matches(text: String) -> Bool {
-    let text = text.lowercased()
-    return words.allSatisfy(text.contains)
-  }
+  func matches(text: String) -> Bool { words?.areIn([text]) ?? true }
 
   func matches(_ value: Value) -> Bool {
     var texts = ""

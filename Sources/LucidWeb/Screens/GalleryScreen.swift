@@ -30,10 +30,9 @@ enum GalleryScreen: ScreenPage {
     let slot = TimeSlot(at: try environment.zone(environment.goodConfiguration).civil(moment(environment)).time)
     let all = try GalleryBrowsing(environment).list(at: slot)
     let find = context.request.field("find") ?? ""
-    let words = find.lowercased().split(whereSeparator: \.isWhitespace)
+    let words = WordNeedles(find)
     func isWanted(_ offer: OfferViewModel) -> Bool {
-      let text = [offer.name, offer.label, offer.summary ?? "", offer.category ?? ""].joined(separator: " ").lowercased()
-      return words.allSatisfy { text.contains($0) }
+      words?.areIn([offer.name, offer.label, offer.summary, offer.category]) ?? true
     }
     let found = all.categories.flatMap { category in
       category.offers.filter(isWanted).map { (category: category.name, offer: $0) }

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     ("Żółć", "zolc"), ("Amélie  Côté", "amelie cote"), ("Nguyễn Thị", "nguyen thi"), ("O'Brien-Smith", "obrien smith"),
     ("STRASSE ß", "strasse ss"),
-    ("e\u{301}te\u{301}", "ete"), ("Ærø", "aero"), ("李小龍", "李小龍"), ("Ёлка й", "елка и"), ("!!", ""),
+    ("e\u{301}te\u{301}", "ete"), ("Ærø", "aero"), ("李小龍", "李小龍"), ("Ёлка й", "елка й"), ("!!", ""),
   ]) func foldsNames(text: String, folded: String) { #expect(FoldedText(text).text == folded) }
 
   @Test func milestonesOnTheDay() {

@@ -1,4 +1,3 @@
-import LucidBuiltins
 import LucidCore
 import LucidTesting
 import Testing

@@ -1,5 +1,4 @@
 import LucidCore
-import LucidBuiltins
 import Testing
 
 @Suite struct TextTests {

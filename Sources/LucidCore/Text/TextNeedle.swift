@@ -1,5 +1,3 @@
-import LucidCore
-
 /// A text to look for in other texts as `TextFold` compares them: `gross` is in `groß`, `lodz` in
 /// `Łódź`, `uberfallig` and `ueberfaellig` in `überfällig`. Made once, used on many.
 package struct TextNeedle: Sendable {
