@@ -19,9 +19,10 @@ import Testing
   }
 
   private static func plain(_ text: Substring) -> String {
-    text.replacing(/\\u\{([0-9A-F]+)\}/) { match in
-      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? ""
-    }
+    String(
+      text.replacing(/\\u\{([0-9A-F]+)\}/) { match in
+        UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String(Character($0)) } ?? ""
+      })
   }
 
   @Test func hasManyScripts() {
