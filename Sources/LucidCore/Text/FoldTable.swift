@@ -20,7 +20,7 @@ struct FoldTable {
 
   /// The UTF-8 of all forms.
   private(set) var bytes: [UInt8] = []
-  /// Of 128 characters in a row: where their entries begin; 0 for none.
+  /// The place of the entries of 128 characters in a row, in such rows; 0 for none.
   private var pages = [UInt16](repeating: 0, count: 0x110000 >> 7)
   /// A place in `bytes`, a count, two flags and a bit that says there is a form.
   private var entries = [UInt32](repeating: 0, count: 128)

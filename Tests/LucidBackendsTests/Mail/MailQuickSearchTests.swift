@@ -79,6 +79,33 @@ import Testing
     }
   }
 
+  /// A look at the bytes passes over no message whose text the fold takes for the words: in UTF-8, in
+  /// quoted-printable and in older character sets.
+  @Test func whatKeyboardsWriteIsNotPassedOver() throws {
+    func mayHold(_ bytes: [UInt8], _ needle: String) -> Bool {
+      bytes.withUnsafeBytes { MimeReader.mayHold($0, Array(needle.utf8)) }
+    }
+    let pairs = [
+      ("don't", "don\u{2019}t"), ("'tis", "\u{2019}tis"), ("e-mail", "e\u{2011}mail"), ("abc123", "ＡＢＣ１２３"),
+      ("finance", "\u{FB01}nance"),
+      ("office", "o\u{FB03}ce"), ("soft", "so\u{AD}ft"), ("zero", "ze\u{200B}ro"), ("wait...now", "wait\u{2026}now"),
+      ("2024", "٢٠٢٤"),
+      ("108", "१०८"), ("uber", "u\u{308}ber"), ("ueber", "u\u{308}ber"), ("x1/2y", "x½y"), ("kg", "㎏"), ("a b", "a\u{A0}b"),
+    ]
+    for (needle, text) in pairs {
+      let type = "Content-Type: text/plain; charset=utf-8\n"
+      let coded = text.utf8.map { $0 < 0x80 ? String(UnicodeScalar($0)) : "=" + String($0, radix: 16, uppercase: true) }.joined()
+      #expect(try #require(TextNeedle(needle)).isIn(text))
+      #expect(mayHold(Array(Self.mail(type, "x \(text) y\n").utf8), needle), "\(needle)")
+      let printable = type + "Content-Transfer-Encoding: quoted-printable\n"
+      #expect(mayHold(Array(Self.mail(printable, "x \(coded) y\n").utf8), needle), "\(needle)")
+    }
+    let older = Self.mail("Content-Type: text/plain; charset=windows-1252\n", "?").utf8.dropLast()
+    // A curly apostrophe behind an accented letter, which are no character of UTF-8 there.
+    #expect(mayHold(older + [0x92, 0x74, 0x69, 0x73], "'tis") && mayHold(older + [0xE9, 0x92, 0x96, 0x61], "e'-a"))
+    #expect(!mayHold(Array(Self.mail("", "Привет 日本 😀 और x\n").utf8), "x1y"))
+  }
+
   /// Paragraphs that were cut for sending are whole again.
   @Test func flowedTextIsWhole() async throws {
     let type = "Content-Type: text/plain; charset=utf-8; format=flowed"
