@@ -64,9 +64,11 @@ struct CalendarWriter {
   }
 
   private func find(_ name: String) -> CalendarFolder.Place? {
-    let wanted = name.lowercased()
-    return contents.places.first { $0.name.lowercased() == wanted }
-      ?? contents.places.first { $0.isFolder && $0.path.pathParts.last?.lowercased() == wanted }
+    func first(_ called: (CalendarFolder.Place) -> String?) -> CalendarFolder.Place? {
+      let meant = TextFold.names(meantBy: name, among: contents.places.compactMap(called))
+      return contents.places.first { called($0).map(meant.contains) ?? false }
+    }
+    return first(\.name) ?? first { $0.isFolder ? $0.path.pathParts.last.map(String.init) : nil }
   }
 
   /// `UID.ics`, as khal has it.

@@ -19,16 +19,17 @@ package enum TextFold {
 
   /// Whether two texts are the same but for what does not count; `ueber` is `über` too.
   package static func areEqual(_ a: String, _ b: String) -> Bool {
-    if a == b { return true }
-    let (a, b) = (forms(of: a), forms(of: b))
-    return a[0] == b[0] || a.last == b.last
+    a == b || areEqual(forms: forms(of: a), forms(of: b))
   }
+
+  private static func areEqual(forms a: [[UInt8]], _ b: [[UInt8]]) -> Bool { a[0] == b[0] || a.last == b.last }
 
   /// The names that one means: those written so, else those that are equal to it.
   package static func names(meantBy name: String, among names: some Sequence<String>) -> Set<String> {
     var (written, equal): (Set<String>, Set<String>) = ([], [])
-    for one in names {
-      if one == name { written.insert(one) } else if areEqual(one, name) { equal.insert(one) }
+    let asked = forms(of: name)
+    for one in Set(names) {
+      if one == name { written.insert(one) } else if areEqual(forms: forms(of: one), asked) { equal.insert(one) }
     }
     return written.isEmpty ? equal : written
   }
