@@ -27,7 +27,7 @@ struct CallFlowCheck {
     // The person is asked about what is sent, and need not have permitted it before.
     if signature.effect == .send { flow.writes.isApproved = true }
     let texts = Self.texts(of: signature, arguments, from: written)
-    let isKnown = { (text: String) in !signature.toService.isEmpty && known.contains { TextFold.areEqual($0, text) } }
+    let isKnown = { (text: String) in !signature.toService.isEmpty && known.contains { $0.lowercased() == text.lowercased() } }
     let foreign = texts.filter { !isKnown($0) }.flatMap { own?.foreign(in: $0) ?? [$0] }
     let labels = foreign.isEmpty ? Labels.none : seen
     guard case .refused(let families) = flow.decide(labels, to: target) else { return }

@@ -44,9 +44,10 @@ package struct OpenMeteoService: WeatherBackend {
   }
 
   /// Whether two names have the same letters, such as `montreal` and `Montréal`. Any other name is
-  /// text of the service, which could tell a model to do something.
+  /// text of the service, which could tell a model to do something, also in characters that are not
+  /// drawn.
   private static func isSame(_ a: String, _ b: String) -> Bool {
-    TextFold.areEqual(a, b)
+    TextFold.areEqual(a, b) && !a.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
   }
 
   private func policy(_ zone: Zone) -> ServicePolicy {

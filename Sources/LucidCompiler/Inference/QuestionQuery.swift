@@ -165,10 +165,11 @@ package struct QuestionQuery: Sendable {
 
   private init(text: String, now: Instant, zone: Zone) {
     // Words that a hyphen holds together.
-    let text = [
+    var text = text.replacing("\u{2010}", with: "-").replacing("\u{2011}", with: "-")
+    text = [
       "E-Mail-Adresse", "email address", "e-mail address", "Email address", "E-Mail", "e-mail", "E-mail", "to-do", "To-do",
       "To-Do",
-    ].reduce(text.replacing("\u{2010}", with: "-").replacing("\u{2011}", with: "-")) { text, word in text.replacing(word, with: word.filter { $0.isLetter }) }
+    ].reduce(text) { text, word in text.replacing(word, with: word.filter { $0.isLetter }) }
     characters = Array(text)
     tokens = WordToken.list(text)
     (self.now, self.zone) = (now, zone)
