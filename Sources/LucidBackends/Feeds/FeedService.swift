@@ -13,10 +13,8 @@ package struct FeedService: FeedsBackend {
   package init(_ feeds: [NetworkSources.Feed], client: ServiceClient) { (self.feeds, self.client) = (feeds, client) }
 
   package func items(of feed: String?, now: Instant, zone: Zone) async throws(StepFailure) -> FeedFindings {
-    let asked = feed.map { name in
-      let meant = TextFold.names(meantBy: name, among: feeds.map(\.name))
-      return feeds.filter { meant.contains($0.name) }
-    } ?? feeds
+    let meant = feed.map { TextFold.names(meantBy: $0, among: feeds.map(\.name)) }
+    let asked = feeds.filter { meant?.contains($0.name) ?? true }
     guard !asked.isEmpty else { throw FeedRemedies.unknown(feed ?? "", among: feeds.map(\.name)) }
     let results = await asked.concurrentMap { feed -> Result<FeedFindings, StepFailure> in
       do throws(StepFailure) { return .success(try await read(feed, now: now, zone: zone)) } catch { return .failure(error) }
