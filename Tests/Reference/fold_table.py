@@ -23,7 +23,7 @@ ARABIC = {"ٱ": "ا", "ى": "ي", "ی": "ي", "ة": "ه", "ۃ": "ه", "ہ": "ه"
 LETTERS = {"æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ŋ": "n", "ĸ": "k", "ı": "i", "ȷ": "j", "ł": "l", "ς": "σ"}
 STROKE = re.compile(r"LATIN SMALL LETTER ([A-Z]) WITH (?:DIAGONAL STROKE|STROKE|BAR|HOOK|TOPBAR)")
 
-# Letters of their own although a mark tells them from another: on the keyboards of their languages, and apart in UCA.
+# Letters of their own although a mark tells them from another: they have keys on the keyboards of their languages.
 CYRILLIC = "йїўѓќ"
 KANA = [chr(c) for c in [*range(0x3041, 0x3100), *range(0x31F0, 0x3200)]]
 BENGALI = ["\u09DC", "\u09DD", "\u09DF", "\u0B5C", "\u0B5D"]

@@ -68,7 +68,7 @@ struct CalendarWriter {
       let meant = TextFold.names(meantBy: name, among: contents.places.compactMap(called))
       return contents.places.first { called($0).map(meant.contains) ?? false }
     }
-    return first(\.name) ?? first { $0.isFolder ? $0.path.pathParts.last.map(String.init) : nil }
+    return first(\.name) ?? first { $0.isFolder ? $0.path.pathParts.last : nil }
   }
 
   /// `UID.ics`, as khal has it.
