@@ -50,6 +50,8 @@ package struct FileEntry: Hashable, Sendable {
   /// The identity of the target; two names of one file have the same. nil where a tree knows no
   /// links.
   package let identity: FileIdentity?
+  /// What tells this state of the file from all others. nil where a tree cannot tell.
+  package let stamp: FileStamp?
   package let link: Link
 
   package enum Link: Hashable, Sendable {
@@ -61,9 +63,10 @@ package struct FileEntry: Hashable, Sendable {
   }
 
   package init(
-    name: String, isFolder: Bool, size: ByteCount, modified: Instant? = nil, identity: FileIdentity? = nil, link: Link = .none
+    name: String, isFolder: Bool, size: ByteCount, modified: Instant? = nil, identity: FileIdentity? = nil,
+    stamp: FileStamp? = nil, link: Link = .none
   ) {
-    (self.identity, self.link) = (identity, link)
+    (self.identity, self.stamp, self.link) = (identity, stamp, link)
     self.name = name
     self.isFolder = isFolder
     self.size = size
@@ -77,6 +80,30 @@ package struct FileIdentity: Hashable, Sendable {
   let inode: UInt64
 
   package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+}
+
+/// The state of a file as its file system has it: whoever writes to it or puts another one in its
+/// place changes the stamp, also one that sets the time back.
+package struct FileStamp: Hashable, Sendable {
+  package let inode: UInt64
+  /// In bytes.
+  package let size: Int64
+  /// Nanoseconds since 1970.
+  package let modified: Int64
+  /// When the file system last noted a change of the content, the name or the metadata; no program
+  /// can set it.
+  package let changed: Int64
+
+  package init(inode: UInt64, size: Int64, modified: Int64, changed: Int64) {
+    (self.inode, self.size, self.modified, self.changed) = (inode, size, modified, changed)
+  }
+
+  /// Whether a change after `moment` is certain to change the stamp: times have steps, two seconds
+  /// on some file systems.
+  package func isSettled(at moment: Int64) -> Bool {
+    let step: Int64 = 2_000_000_000
+    return changed < moment - step && !(moment - step...moment + step).contains(modified)
+  }
 }
 
 extension Sequence<FileEntry> {

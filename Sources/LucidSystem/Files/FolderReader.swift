@@ -17,6 +17,23 @@ package enum FolderReader {
     FileName.withPath(folder, { opendir($0) }).map { read($0, most) }
   }
 
+  /// The same with what `stat` tells of each; links are followed, and one that leads nowhere is left
+  /// out. One look at the folder's path serves all.
+  static func items<T>(_ folder: String, _ make: (Item, stat) -> T) -> [T]? {
+    guard let handle = FileName.withPath(folder, { opendir($0) }) else { return nil }
+    defer { closedir(handle) }
+    var found: [T] = []
+    while let entry = readdir(handle) {
+      guard let item = item(entry, dirfd(handle)) else { continue }
+      var s = stat()
+      let code = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { fstatat(dirfd(handle), $0, &s, 0) }
+      }
+      if code == 0 { found.append(make(item, s)) }
+    }
+    return found
+  }
+
   /// The same of an open folder, which is closed.
   package static func items(descriptor: Int32, most: Int = .max) -> [Item]? {
     guard let handle = fdopendir(descriptor) else {

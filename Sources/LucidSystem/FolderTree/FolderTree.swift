@@ -53,19 +53,20 @@ package struct FolderTree: FileTree {
 
   private func own(_ folder: String) throws(FileTreeError) -> [FileEntry] {
     guard let path = try locate(folder) else { return [] }
-    guard let items = FolderReader.items(path) else {
+    var isEscaped = false
+    let found = FolderReader.items(path) { item, s in
+      if item.isEscaped { isEscaped = true }
+      return Self.entry(item.name, s, item.kind == .link ? Self.link(item.name, s, in: path) : .none)
+    }
+    guard let entries = found else {
       if errno == ENOTDIR || errno == ENOENT { return [] }
       throw failure(folder)
     }
-    if items.contains(where: \.isEscaped), Set(items.map(\.name)).count < items.count {
+    if isEscaped, Set(entries.map(\.name)).count < entries.count {
       throw FileTreeError(path: folder, reason: .words(.namesAlike))
     }
-    var entries: [FileEntry] = []
-    for item in items {
-      guard let s = Self.status(path + "/" + item.name) else { continue }
-      entries.append(Self.entry(item.name, s, item.kind == .link ? Self.link(item.name, s, in: path) : .none))
-    }
-    return entries.sorted { $0.name < $1.name }
+    // The places are sorted: an entry is large, and would be copied at each comparison.
+    return entries.indices.sorted { entries[$0].name < entries[$1].name }.map { entries[$0] }
   }
 
   /// Whether a link in a folder leads to that folder or one above it.
@@ -196,8 +197,17 @@ package struct FolderTree: FileTree {
 
   private static func entry(_ name: String, _ s: stat, _ link: FileEntry.Link = .none) -> FileEntry {
     let modified = Int64(s.st_mtim.tv_sec)
+    let stamp = FileStamp(
+      inode: UInt64(s.st_ino), size: Int64(s.st_size), modified: nanoseconds(s.st_mtim), changed: nanoseconds(s.st_ctim))
     return FileEntry(
       name: name, isFolder: s.st_mode & S_IFMT == S_IFDIR && link != .loop, size: .bytes(Int(s.st_size)),
-      modified: Instant(seconds: modified), identity: FileIdentity(device: UInt64(s.st_dev), inode: UInt64(s.st_ino)), link: link)
+      modified: Instant(seconds: modified), identity: FileIdentity(device: UInt64(s.st_dev), inode: UInt64(s.st_ino)),
+      stamp: stamp, link: link)
+  }
+
+  /// A time out of all bounds counts as the last or the first one there is.
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    let (whole, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? time.tv_sec < 0 ? .min : .max : whole &+ Int64(time.tv_nsec)
   }
 }
