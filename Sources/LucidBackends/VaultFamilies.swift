@@ -10,7 +10,7 @@ import LucidSystem
 struct VaultFamilies: FamilyBackends {
   let vault: Families.Vault?
   let settings: Settings
-  let index: HealthIndexFolder?
+  let indexes: SourceIndexes
   let attached: [String]
   let notify: Bound<any NotifyBackend>
   let network: NetworkAccess?
@@ -22,6 +22,7 @@ struct VaultFamilies: FamilyBackends {
   let tasks: (any TasksBackend)?
 
   var tree: StagedTree? { vault?.tree }
+  var mirrors: MirrorFolder? { indexes.mirrors }
 }
 
 extension Families {
@@ -35,18 +36,18 @@ extension Families {
 
   /// Returns the families in their order. Without a vault, a family that needs one is unavailable;
   /// so is one of `settings.off`.
-  /// `index` is the folder of indexes of large files; `attached` are the paths of attached files;
+  /// `indexes` serve for files that were read before; `attached` are the paths of attached files;
   /// `notify` stages notifications; `network` asks the services of the configuration, `programs`
   /// its programs; `asOf` is the moment whose data are asked for, nil for now: no service and no
   /// program knows another one.
   package static func all(
-    vault: Vault?, settings: Settings, index: HealthIndexFolder? = nil, attached: [String] = [],
+    vault: Vault?, settings: Settings, indexes: SourceIndexes = SourceIndexes(), attached: [String] = [],
     notify: Bound<any NotifyBackend> = .backend(Outbox()), network: NetworkAccess? = nil, programs: ProgramFamilies? = nil,
     asOf: AsOf? = nil
   ) -> [Family] {
     let (pool, own) = (BlockingPool(), OwnAddresses(settings.emails))
     let backends = VaultFamilies(
-      vault: vault, settings: settings, index: index, attached: attached, notify: notify,
+      vault: vault, settings: settings, indexes: indexes, attached: attached, notify: notify,
       network: asOf == nil ? network : nil, asOf: asOf, pool: pool, own: own,
       calendar: vault.map {
         VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf)

@@ -34,6 +34,8 @@ package struct Configuration: Sendable {
   package var gate = HostGate.closed
   package var budgets = BudgetSettings()
   package var deliver = DeliverySettings()
+  /// Whether mirrors of sources are kept.
+  package var hasMirror = true
 
   package init() {}
 
@@ -87,6 +89,7 @@ package struct Configuration: Sendable {
     configuration.vault = value("vault")?.scalar?.text
     if let backends = value("backends")?.mapping { configuration.backends = BackendSettings.read(backends, &diagnostics) }
     configuration.settings.off = configuration.backends.off
+    configuration.hasMirror = value("mirror")?.scalar.flatMap { Shape.isOn($0.text) } ?? true
     if let tools = value("tools")?.mapping { configuration.tools = ToolSettings.read(tools, &diagnostics) }
     if let servers = value("mcp")?.mapping {
       configuration.tools.servers = MCPSettings.read(servers, besides: configuration.tools.tools, &diagnostics)

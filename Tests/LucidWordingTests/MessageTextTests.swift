@@ -23,11 +23,6 @@ import Testing
       "calendar/a.ics: 3 events without an end line, left out", "calendar/a.ics: 3 Termine ohne Endzeile, ausgelassen"
     ),
     (
-      .words(.inFile, "mail", MessageText.words(.onlyLastLooked, "20000", MessageText.count(20_001, .message))),
-      "mail: only the last 20000 of 20001 messages were looked at",
-      "mail: nur die letzten 20000 von 20001 Nachrichten wurden angesehen"
-    ),
-    (
       .words(.inFile, "health/export.xml", MessageText.words(.endsOn, MessageText.day(CivilDate(iso: "2026-04-02")!))),
       "health/export.xml: nothing newer than 2026-04-02 of what was asked for",
       "health/export.xml: nichts nach dem 2. April 2026 von dem, was gefragt war"

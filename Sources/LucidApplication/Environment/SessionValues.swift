@@ -27,7 +27,8 @@ extension HostEnvironment {
   /// The program's own files of this account, as runs use them.
   package var runPlaces: RunPlaces {
     RunPlaces(
-      runs: folders.runsFile, locks: folders.state.map { $0 + "/locks" }, index: folders.index, results: folders.results)
+      runs: folders.runsFile, locks: folders.state.map { $0 + "/locks" }, index: folders.index, mirrors: folders.mirrors,
+      results: folders.results)
   }
 }
 
@@ -37,8 +38,10 @@ extension RunEnvironment {
     folder: FolderTree?, _ configuration: Configuration, _ host: HostEnvironment, attached: [String] = [],
     forbidden: Bool = false, zone: Zone, frozen: Instant?
   ) {
+    var places = host.runPlaces
+    if !configuration.hasMirror { places.mirrors = nil }
     self.init(
-      folder: folder, permit: configuration.gate.writes, places: host.runPlaces, settings: configuration.settings,
+      folder: folder, permit: configuration.gate.writes, places: places, settings: configuration.settings,
       attached: attached, forbidden: forbidden ? configuration.forbidden : .init(), zone: zone, frozen: frozen,
       zones: host.zones, clock: host.clock, program: Composition.version.text)
     sends = SendRoute(configuration, host, zone: zone)

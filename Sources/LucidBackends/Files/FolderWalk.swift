@@ -8,6 +8,7 @@ struct FolderWalk {
   struct File: Sendable {
     let path: String
     let modified: Instant?
+    var stamp: FileStamp?
   }
 
   static let deepest = 8
@@ -17,7 +18,7 @@ struct FolderWalk {
   /// The name of the files searched for: `contacts`, `files`.
   let name: String
   let noun: CardNoun
-  let mostFiles: Int
+  var mostFiles = Int.max
   /// The remedy when there is none: `put Markdown files there`.
   let hint: MessageText
 
@@ -43,7 +44,7 @@ struct FolderWalk {
         if next.entry.isFolder {
           folders.append((next.path, next.depth))
         } else {
-          found.append(File(path: next.path, modified: next.entry.modified))
+          found.append(File(path: next.path, modified: next.entry.modified, stamp: next.entry.stamp))
         }
       }
       guard let folder = folders.popLast() else {
@@ -68,7 +69,7 @@ struct FolderWalk {
           if entry.isFolder {
             folders.append((path, folder.depth + 1))
           } else {
-            found.append(File(path: path, modified: entry.modified))
+            found.append(File(path: path, modified: entry.modified, stamp: entry.stamp))
           }
         }
       }

@@ -100,5 +100,5 @@ extension AsOf {
 }
 
 extension VaultFamilies {
-  var health: (any HealthBackend)? { tree.map { VaultHealth(tree: $0, pool: pool, index: index, asOf: asOf) } }
+  var health: (any HealthBackend)? { tree.map { VaultHealth(tree: $0, pool: pool, index: indexes.health, asOf: asOf) } }
 }

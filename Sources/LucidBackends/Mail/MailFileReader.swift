@@ -16,28 +16,34 @@ struct MailFileReader {
   struct Outcome: Sendable {
     var message: Message?
     var notice: Notice?
+    /// What a mirror may hold of the file: nothing of one with a problem, which is told each time.
+    var record: MailRecord?
+    /// What searches go through, where all of the text was read.
+    var text: FoldedFields?
   }
 
   /// From the headers alone.
   func headers(of file: MaildirFile) -> Outcome {
+    let path = file.path
     var outcome = Outcome()
     do throws(FileTreeError) {
       var empty = true
-      try tree.stream(file.path) { piece throws(FileTreeError) in
+      try tree.stream(path) { piece throws(FileTreeError) in
         empty = false
         let whole = piece.count == file.entry.size.bytes && piece.count <= Self.start.bytes
         outcome = headers(in: UnsafeRawBufferPointer(rebasing: piece.prefix(Self.start.bytes)), whole: whole, of: file)
         return false
       }
-      if empty { outcome.notice = .file(file.path, .words(.emptyFile)) }
-    } catch { outcome.notice = .file(file.path, error.reason) }
+      if empty { outcome.notice = .file(path, .words(.emptyFile)) }
+    } catch { outcome.notice = .file(path, error.reason) }
     return outcome
   }
 
   private func headers(in bytes: UnsafeRawBufferPointer, whole: Bool, of file: MaildirFile) -> Outcome {
     let (mime, ended) = mime.headers(of: bytes)
     guard mime.isMessage else { return Outcome(notice: .file(file.path, .words(.notMail))) }
-    var outcome = Outcome(message: MailMapping.message(mime, file: file))
+    let record = MailRecord(mime)
+    var outcome = Outcome(message: record.message(in: file), record: record)
     if !ended, !whole {
       outcome.notice = .file(file.path, .words(.headersTooLong, Self.start.text))
     } else if !ended, bytes.last != UInt8(ascii: "\n") {
@@ -46,6 +52,7 @@ struct MailFileReader {
       outcome.notice = .part(
         of: file.path, .words(.cutAtSize, file.entry.size.text, ByteCount.bytes(size).text))
     }
+    if outcome.notice != nil { outcome.record = nil }
     return outcome
   }
 
@@ -53,22 +60,33 @@ struct MailFileReader {
   /// the name of an attachment.
   ///
   /// Most messages of a folder do not hold it: what is well-formed and plain is told by its bytes
-  /// alone, and no snippet is made of any.
-  func search(_ file: MaildirFile, for words: WordNeedles) -> Outcome {
+  /// alone, and no snippet is made of any. With `wholly`, for a mirror, the text of each is read and
+  /// folded.
+  func search(_ file: MaildirFile, for words: WordNeedles, wholly: Bool = false) -> Outcome {
     let read: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { read = try tree.start(of: file.path, limit: Self.most) } catch {
       return Outcome(notice: .file(file.path, error.reason))
     }
     if read.bytes.isEmpty { return Outcome(notice: .file(file.path, .words(.emptyFile))) }
     return read.bytes.withUnsafeBytes { bytes in
+      let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.start.bytes))
+      let whole = read.whole && start.count == bytes.count
+      if wholly {
+        var outcome = headers(in: start, whole: whole, of: file)
+        if let record = outcome.record {
+          let text = FoldedFields(record.fields(mime.message(in: bytes, textLimit: Self.most.bytes)))
+          if !words.areIn(text) { outcome.message = nil }
+          outcome.text = text
+          return outcome
+        }
+      }
       let isCut = file.name.size.map { file.entry.size.bytes < $0 } ?? false
       if let words = words.asciiForms, !isCut,
         !words.allSatisfy({ forms in forms.contains { MimeReader.mayHold(bytes, $0) } })
       {
         return Outcome()
       }
-      let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.start.bytes))
-      var outcome = headers(in: start, whole: read.whole && start.count == bytes.count, of: file)
+      var outcome = headers(in: start, whole: whole, of: file)
       guard let message = outcome.message else { return outcome }
       let fields = [message.subject, message.from?.text]
       if words.areIn(fields) { return outcome }

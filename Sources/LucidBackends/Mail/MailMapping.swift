@@ -6,17 +6,6 @@ enum MailMapping {
   /// As much of a message's text as a body may hold, in characters.
   static let longestBody = 20_000
 
-  /// From headers alone; `file` says what they do not.
-  static func message(_ mime: MimeMessage, file: MaildirFile) -> Message {
-    Message(
-      id: mime.messageId.flatMap { $0.isEmpty ? nil : $0 } ?? file.name.base.oneLine(limit: 250), from: mime.from.first,
-      to: mime.to,
-      direct: mime.direct, subject: mime.subject ?? "", date: mime.date ?? file.arrived, unread: file.unread,
-      answered: file.name.flags.contains("R"), bulk: mime.bulk.isBulk(from: mime.from.first),
-      isFlagged: file.name.flags.contains("F"), isBesideList: mime.bulk.isBesideList(from: mime.from.first, to: mime.to),
-      hasRecipients: !mime.to.isEmpty, families: mime.families, offset: mime.date == nil ? nil : mime.offset)
-  }
-
   /// Adds what only the whole message tells. A Maildir keeps no snippets, so the text is read for
   /// one; no more than the snippet is kept unless the body was asked for.
   static func add(_ mime: MimeMessage, to message: Message, needsBody: Bool) -> Message {

@@ -5,11 +5,16 @@ import LucidVault
 
 /// A message's file in a Maildir.
 struct MaildirFile: Hashable, Sendable {
-  let path: String
+  /// The folder in the tree that it lies in.
+  let folder: String
   let name: MaildirName
   let entry: FileEntry
   /// In `new/`, or without the flag that says it was seen.
   let unread: Bool
+
+  var path: String { folder + "/" + entry.name }
+
+  var mirrored: MirrorFile { MirrorFile(path, entry.stamp, in: folder) }
 
   /// When it arrived, as far as the file tells.
   var arrived: Instant? { name.delivered ?? entry.modified }
@@ -40,7 +45,7 @@ struct Maildir: Sendable {
         .unavailable, .words(.noMaildir, place.isEmpty ? tree.name : RelativePath.join(tree.name, place)),
         hint: .words(.maildirHolds))
     }
-    return Self.sorted(parts.compactMap { $0 }.joined())
+    return Self.sorted(parts.flatMap { $0 ?? [] })
   }
 
   /// The messages in the folders of sent mail of every account, last arrived first; none where
@@ -66,11 +71,12 @@ struct Maildir: Sendable {
     plain(folder).pathParts.last.map { sentNames.contains($0) } ?? false
   }
 
-  private static func sorted(_ files: some Sequence<MaildirFile>) -> [MaildirFile] {
-    files.sorted { a, b in
-      a.arrived == b.arrived
-        ? a.path < b.path : (a.arrived ?? Instant(seconds: .min)) > (b.arrived ?? Instant(seconds: .min))
-    }
+  private static func sorted(_ files: [MaildirFile]) -> [MaildirFile] {
+    // The places are sorted: a file is large, and would be copied at each comparison.
+    let arrived = files.map(\.arrived?.seconds)
+    return files.indices.sorted { a, b in
+      arrived[a] == arrived[b] ? files[a].path < files[b].path : (arrived[a] ?? .min) > (arrived[b] ?? .min)
+    }.map { files[$0] }
   }
 
   /// nil when there is no such folder.
@@ -80,8 +86,7 @@ struct Maildir: Sendable {
       guard !entry.isFolder, !Self.isLeftover(entry.name) else { return nil }
       let name = MaildirName(entry.name)
       guard !name.flags.contains("T") else { return nil }
-      return MaildirFile(
-        path: path + "/" + entry.name, name: name, entry: entry, unread: isNew || !name.flags.contains("S"))
+      return MaildirFile(folder: path, name: name, entry: entry, unread: isNew || !name.flags.contains("S"))
     }
   }
 

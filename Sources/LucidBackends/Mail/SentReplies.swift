@@ -6,31 +6,32 @@ import LucidVault
 /// Finds which messages were answered, by the messages in the folders of sent mail: not every
 /// program marks what it answers.
 struct SentReplies {
-  /// As many sent messages are read, the last ones.
-  static let mostFiles = 5_000
-  /// Headers lie in this much of a message.
-  private static let start = ByteCount.kib(16)
-
   let maildir: Maildir
   let pool: BlockingPool
   /// nil counts every reply.
   var asOf: AsOf?
+  /// nil reads every message that may be one.
+  var mirrors: MirrorFolder?
 
   /// Returns the messages with those marked that were answered. Cost: the start of each message
   /// that was sent since the oldest of them.
   func marked(_ messages: [Message]) async throws(StepFailure) -> [Message] {
     guard messages.contains(where: { !$0.answered }) else { return messages }
     let (maildir, oldest) = (maildir, messages.filter { !$0.answered }.compactMap(\.date).min())
-    let files = try await pool.run { () throws(StepFailure) in try maildir.sent() }.prefix(Self.mostFiles).filter { file in
+    let sent = try await pool.run { () throws(StepFailure) in try maildir.sent() }
+    let files = sent.filter { file in
       guard asOf?.wasThere(file.arrived) ?? true else { return false }
       guard let oldest, let arrived = file.arrived else { return true }
       return arrived.adding(seconds: 86_400) >= oldest
     }
     guard !files.isEmpty else { return messages }
     let tree = maildir.tree
-    let found = try await pool.inParallel(files, piece: 64) { files throws(StepFailure) in
-      files.flatMap { Self.answered(by: $0, in: tree) }
-    }
+    let found = try await MirrorFolder.records(
+      mirrors, "sent", of: files.map(\.mirrored), listed: sent.map(\.mirrored), in: pool, known: { $1.ids }
+    ) { file in
+      let record = SentReply(file.path, in: tree)
+      return (record?.ids ?? [], record)
+    }.joined()
     let ids = Set(found)
     return messages.map { message in
       guard ids.contains(message.id) else { return message }
@@ -39,12 +40,25 @@ struct SentReplies {
       return message
     }
   }
+}
 
-  /// The ids of the messages that a message answers; none for one that cannot be read.
-  private static func answered(by file: MaildirFile, in tree: any FileTree) -> [String] {
-    guard let read = try? tree.start(of: file.path, limit: start) else { return [] }
-    return repliedTo(read.bytes)
+/// The messages that one message answers, by their ids.
+struct SentReply: MirrorRecord {
+  static let form = "reply 1"
+  /// Headers lie in this much of a message.
+  private static let start = ByteCount.kib(16)
+
+  let ids: [String]
+
+  /// nil for one that cannot be read.
+  init?(_ path: String, in tree: any FileTree) {
+    guard let read = try? tree.start(of: path, limit: Self.start) else { return nil }
+    ids = Self.repliedTo(read.bytes)
   }
+
+  init(from reader: inout MirrorReader) { ids = reader.list { $0.text() } }
+
+  func write(to writer: inout MirrorWriter) { writer.list(ids) { $0.text($1) } }
 
   /// The ids in `In-Reply-To`, without brackets, which may be missing; without that header the last
   /// one of `References`.

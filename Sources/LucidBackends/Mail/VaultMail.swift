@@ -7,12 +7,9 @@ import LucidVault
 /// Mail in a Maildir, as mbsync, OfflineIMAP, Dovecot, mutt and others keep it. Nothing that is
 /// there is ever changed or marked as seen; drafts are added.
 ///
-/// A query reads the headers of the messages that may fit (the first 64 KiB of each file) and the
-/// text of those it returns.
+/// A query reads the headers of the messages that may fit (the first 64 KiB of each file), unless a
+/// mirror has them, and the text of those it returns.
 package struct VaultMail: MailBackend {
-  /// As many messages of a folder as are looked at, the last arrived first.
-  static let mostFiles = 20_000
-
   let tree: any FileTree
   let pool: BlockingPool
   let root: String
@@ -20,14 +17,20 @@ package struct VaultMail: MailBackend {
   let library: String?
   /// nil looks at the mail as it is.
   let asOf: AsOf?
+  /// nil reads every file.
+  let mirrors: MirrorFolder?
 
   /// The Maildir lies at `folder` in the tree; empty when the tree is the Maildir itself.
-  package init(tree: any FileTree, pool: BlockingPool, folder: String = "mail", asOf: AsOf? = nil) {
-    self.init(tree: tree, pool: pool, folder: folder, library: nil, asOf: asOf)
+  package init(
+    tree: any FileTree, pool: BlockingPool, folder: String = "mail", asOf: AsOf? = nil, mirrors: MirrorFolder? = nil
+  ) {
+    self.init(tree: tree, pool: pool, folder: folder, library: nil, asOf: asOf, mirrors: mirrors)
   }
 
-  init(tree: any FileTree, pool: BlockingPool, folder: String, library: String?, asOf: AsOf? = nil) {
-    self.asOf = asOf
+  init(
+    tree: any FileTree, pool: BlockingPool, folder: String, library: String?, asOf: AsOf? = nil, mirrors: MirrorFolder? = nil
+  ) {
+    (self.asOf, self.mirrors) = (asOf, mirrors)
     self.tree = tree
     self.pool = pool
     root = folder
@@ -37,9 +40,9 @@ package struct VaultMail: MailBackend {
   package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
     let maildir = Maildir(tree: tree, root: root)
     let all = try await pool.run { () throws(StepFailure) in try maildir.files(in: query.folder) }
-    let fitting = all.filter { Self.mayFit($0, query) }
-    let files = Array(fitting.prefix(Self.mostFiles))
+    let files = all.filter { Self.mayFit($0, query) }
     let bounds = Self.bounds(files)
+    let mirror = try await mirror(of: all, for: files, query)
     var names = Names()
     var damaged: [Notice] = []
     var kept: [(message: Message, file: MaildirFile)] = []
@@ -47,7 +50,7 @@ package struct VaultMail: MailBackend {
     var at = 0
     while at < files.count {
       let piece = files[at..<min(files.count, at + Self.piece)]
-      let heads = try await heads(of: Array(piece), query)
+      let heads = try await heads(of: Array(piece), query, mirror)
       damaged += heads.compactMap(\.notice)
       for (file, head) in zip(piece, heads) {
         guard asOf?.wasThere(head.message?.date, file.name.delivered) ?? true else { continue }
@@ -59,7 +62,7 @@ package struct VaultMail: MailBackend {
       chosen = query.select(kept.map(\.message))
       if chosen.count >= limit, limit == 0 || (chosen[limit - 1].date ?? Instant(seconds: .min)) > bound { break }
     }
-    let isCut = at == files.count && files.count < fitting.count
+    if let mirror { try await finish(mirror) }
     let fileOf = Dictionary(kept.map { ($0.message.id, $0.file) }, uniquingKeysWith: { first, _ in first })
     if case .urgent(let urgency) = query.order {
       chosen = try await urgent(kept.map(\.message), urgency, in: fileOf, query, &damaged)
@@ -71,17 +74,11 @@ package struct VaultMail: MailBackend {
     asOf?.note("mail", .undated, query.order != .newest || query.unread != nil ? all.count : chosen.count)
     if query.order == .newest {
       // The messages go by their names in the folder; an answer does not change them.
-      chosen = try await SentReplies(maildir: maildir, pool: pool, asOf: asOf).marked(chosen)
+      chosen = try await SentReplies(maildir: maildir, pool: pool, asOf: asOf, mirrors: mirrors).marked(chosen)
     }
     let messages = try await texts(of: chosen, in: fileOf, query, &damaged)
     damaged.sort { ($0.about ?? "", $0.text) < ($1.about ?? "", $1.text) }
-    let cut =
-      isCut
-      ? [
-        Notice(
-          .words(.inFile, "mail", MessageText.words(.onlyLastLooked, Self.mostFiles, MessageText.count(fitting.count, .message))))
-      ] : []
-    return MailResult(messages, isCut: isCut, notices: cut + Notice.few(damaged, in: "mail"))
+    return MailResult(messages, notices: Notice.few(damaged, in: "mail"))
   }
 
   /// As many messages as are read before it is seen whether that is enough.
@@ -110,17 +107,74 @@ package struct VaultMail: MailBackend {
   ) async throws(StepFailure) -> [Message] {
     var newest = query
     newest.order = .newest
-    let replies = SentReplies(maildir: Maildir(tree: tree, root: root), pool: pool, asOf: asOf)
+    let replies = SentReplies(maildir: Maildir(tree: tree, root: root), pool: pool, asOf: asOf, mirrors: mirrors)
     let candidates = try await replies.marked(newest.select(all).filter(urgency.mayWait)).filter(urgency.mayWait)
     let read = try await texts(of: Array(candidates.prefix(Self.mostRead)), in: fileOf, query, &damaged)
     return urgency.ranked(read + candidates.dropFirst(Self.mostRead))
   }
 
-  private func heads(of files: [MaildirFile], _ query: MailQuery) async throws(StepFailure) -> [MailFileReader.Outcome] {
-    let (tree, library, needle) = (tree, library, WordNeedles(query.text))
+  private typealias MailMirror = Mirror<MailRecord>
+
+  /// The mirror of the folders that `all` lists whole; nil where a look at `files` is as quick
+  /// without it.
+  private func mirror(
+    of all: [MaildirFile], for files: [MaildirFile], _ query: MailQuery
+  ) async throws(StepFailure) -> MailMirror? {
+    guard let mirrors, files.count >= mirrors.fewest else { return nil }
+    return try await pool.run { () throws(StepFailure) in
+      let mirror = mirrors.mirror("mail", of: all.map(\.mirrored), as: MailRecord.self)
+      if let words = WordNeedles(query.text) { mirror?.prepare(words) }
+      return mirror
+    }
+  }
+
+  private func finish(_ mirror: MailMirror) async throws(StepFailure) {
+    let tree = tree
+    try await pool.run { () throws(StepFailure) in mirror.finish { (try? tree.entry($0))??.isFolder == true } }
+  }
+
+  private func heads(
+    of files: [MaildirFile], _ query: MailQuery, _ mirror: MailMirror?
+  ) async throws(StepFailure) -> [MailFileReader.Outcome] {
+    let (tree, library, words) = (tree, library, WordNeedles(query.text))
     return try await pool.inParallel(files) { files throws(StepFailure) in
-      let reader = MailFileReader(tree: tree, mime: try MimeReader(library: library))
-      return files.map { file in needle.map { reader.search(file, for: $0) } ?? reader.headers(of: file) }
+      let known = Self.known(files, words, mirror)
+      let isAdded = mirror?.takes ?? false
+      // gmime is opened for the first file that is read.
+      var reader: MailFileReader?
+      var outcomes: [MailFileReader.Outcome] = []
+      for (file, outcome) in zip(files, known) {
+        if let outcome {
+          outcomes.append(outcome)
+          continue
+        }
+        if reader == nil { reader = MailFileReader(tree: tree, mime: try MimeReader(library: library)) }
+        guard let reader else { continue }
+        let outcome = words.map { reader.search(file, for: $0, wholly: isAdded) } ?? reader.headers(of: file)
+        if isAdded, let record = outcome.record { mirror?.add(record, text: outcome.text, of: file.mirrored) }
+        outcomes.append(outcome)
+      }
+      return outcomes
+    }
+  }
+
+  /// What a mirror knows of each file; nil for one that has to be read.
+  private static func known(
+    _ files: ArraySlice<MaildirFile>, _ words: WordNeedles?, _ mirror: MailMirror?
+  ) -> [MailFileReader.Outcome?] {
+    guard let mirror else { return files.map { _ in nil } }
+    let mirrored = files.map(\.mirrored)
+    guard let words else {
+      return zip(files, mirror.records(of: mirrored)).map { file, record in
+        record.map { MailFileReader.Outcome(message: $0.message(in: file)) }
+      }
+    }
+    return zip(files, mirror.search(mirrored, for: words)).map { file, finding in
+      switch finding {
+      case .unknown: nil
+      case .absent: MailFileReader.Outcome()
+      case .found(let record): MailFileReader.Outcome(message: record.message(in: file))
+      }
     }
   }
 
@@ -183,5 +237,5 @@ package struct VaultMail: MailBackend {
 }
 
 extension VaultFamilies {
-  var mail: (any MailBackend)? { tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf) } }
+  var mail: (any MailBackend)? { tree.map { VaultMail(tree: $0, pool: pool, asOf: asOf, mirrors: mirrors) } }
 }

@@ -9,17 +9,20 @@ import LucidVault
 package struct VaultNotes: NotesBackend {
   /// As much of a note as is read.
   static let longest = ByteCount.kib(256)
-  static let mostFiles = 10_000
 
   let tree: any FileTree
   let pool: BlockingPool
   let root: String
   /// nil looks at the notes as they are.
   let asOf: AsOf?
+  /// nil reads every file.
+  let mirrors: MirrorFolder?
 
   /// The notes lie at `folder` in the tree; empty when the tree holds nothing else.
-  package init(tree: any FileTree, pool: BlockingPool, folder: String = "notes", asOf: AsOf? = nil) {
-    self.asOf = asOf
+  package init(
+    tree: any FileTree, pool: BlockingPool, folder: String = "notes", asOf: AsOf? = nil, mirrors: MirrorFolder? = nil
+  ) {
+    (self.asOf, self.mirrors) = (asOf, mirrors)
     self.tree = tree
     self.pool = pool
     root = folder
@@ -49,7 +52,7 @@ package struct VaultNotes: NotesBackend {
     var notices = files.notices
     let references = try await pool.run { () throws(StepFailure) in NoteReferences(tree, root: root, zone: zone) }
     if let problem = references.problem { notices.append(problem) }
-    let read = try await pool.inParallel(files.found) { files in files.map { self.read($0, zone: zone) } }
+    let read = try await read(files.found, zone: zone)
     var damaged: [Notice] = []
     var taken: Set<String> = []
     var notes: [Kept] = []
@@ -77,7 +80,7 @@ package struct VaultNotes: NotesBackend {
 
   private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
     try FolderWalk(
-      tree: tree, root: root, name: "notes", noun: .note, mostFiles: Self.mostFiles, hint: .words(.putNotesThere)
+      tree: tree, root: root, name: "notes", noun: .note, hint: .words(.putNotesThere)
     ).listing { Self.ending(of: $0) != nil }
   }
 
@@ -88,22 +91,56 @@ package struct VaultNotes: NotesBackend {
   /// Whether a file is among those that are listed. May block.
   func lists(_ path: String) throws(StepFailure) -> Bool { try listing().found.contains { $0.path == path } }
 
-  /// `written` is the time that the note itself gives for when it was created.
-  func read(_ file: FolderWalk.File, zone: Zone) -> (note: Note?, written: Instant?, notices: [Notice]) {
-    let start: (bytes: [UInt8], whole: Bool)
-    do throws(FileTreeError) { start = try tree.start(of: file.path, limit: Self.longest) } catch {
-      return (nil, nil, [.part(of: file.path, error.reason)])
+  /// A note as it was read.
+  struct Reading: Sendable {
+    var note: Note?
+    /// The time that the note itself gives for when it was created.
+    var written: Instant?
+    var notices: [Notice] = []
+  }
+
+  private func read(_ files: [FolderWalk.File], zone: Zone) async throws(StepFailure) -> [Reading] {
+    let modified = Dictionary(files.map { ($0.path, $0.modified) }, uniquingKeysWith: { a, _ in a })
+    let mirrored = files.map { MirrorFile($0.path, $0.stamp, in: root) }
+    @Sendable func reading(_ file: MirrorFile, _ record: NoteRecord) -> Reading {
+      Self.reading(record, FolderWalk.File(path: file.path, modified: modified[file.path] ?? nil), zone: zone)
     }
-    if start.bytes.prefix(8 << 10).contains(0) { return (nil, nil, [.file(file.path, .words(.notText))]) }
-    var id = root.isEmpty ? file.path : String(file.path.dropFirst(root.count + 1))
+    return try await MirrorFolder.records(mirrors, "notes", of: mirrored, in: pool, known: reading) { file in
+      let (record, notices) = record(file.path)
+      guard let record else { return (Reading(notices: notices), nil) }
+      var read = reading(file, record)
+      read.notices += notices
+      return (read, record.problems.isEmpty && notices.isEmpty ? record : nil)
+    }
+  }
+
+  func read(_ file: FolderWalk.File, zone: Zone) -> Reading {
+    let (record, notices) = record(file.path)
+    var read = record.map { Self.reading($0, file, zone: zone) } ?? Reading()
+    read.notices += notices
+    return read
+  }
+
+  private static func reading(_ record: NoteRecord, _ file: FolderWalk.File, zone: Zone) -> Reading {
+    let read = MarkdownNote(record, modified: file.modified, zone: zone)
+    return Reading(note: read.note, written: read.written, notices: read.problems.map { .file(file.path, $0) })
+  }
+
+  /// The notices are of what the record does not tell.
+  private func record(_ path: String) -> (record: NoteRecord?, notices: [Notice]) {
+    let start: (bytes: [UInt8], whole: Bool)
+    do throws(FileTreeError) { start = try tree.start(of: path, limit: Self.longest) } catch {
+      return (nil, [.part(of: path, error.reason)])
+    }
+    if start.bytes.prefix(8 << 10).contains(0) { return (nil, [.file(path, .words(.notText))]) }
+    var id = root.isEmpty ? path : String(path.dropFirst(root.count + 1))
     id.removeLast(Self.ending(of: id)?.count ?? 0)
-    let read = MarkdownNote(start.bytes, path: id, modified: file.modified, zone: zone)
-    var notices = read.problems.map { Notice.file(file.path, $0) }
-    if !start.whole { notices.append(.file(file.path, .words(.onlyFirstRead, Self.longest.text))) }
-    return (read.note, read.written, notices)
+    return (
+      NoteRecord(start.bytes, path: id), start.whole ? [] : [.file(path, .words(.onlyFirstRead, Self.longest.text))]
+    )
   }
 }
 
 extension VaultFamilies {
-  var notes: (any NotesBackend)? { tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf) } }
+  var notes: (any NotesBackend)? { tree.map { VaultNotes(tree: $0, pool: pool, asOf: asOf, mirrors: mirrors) } }
 }

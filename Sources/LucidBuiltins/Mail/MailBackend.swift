@@ -28,8 +28,6 @@ extension MailBackend {
 /// The messages that a backend found.
 package struct MailResult: Hashable, Sendable {
   package let messages: [Message]
-  /// Whether the mailbox is too large to have been looked at whole, so that there may be more.
-  package let isCut: Bool
   package let notices: [Notice]
 
   /// The authorship of all of them: others may have written any.
@@ -42,12 +40,11 @@ package struct MailResult: Hashable, Sendable {
   func listing(judgedBy urgency: Urgency, limit: Int) -> ToolResult {
     .listing(
       messages.map { $0.assessed(urgency.assessment(of: $0)).record }, of: MailTypes.list, limit: limit,
-      isCut: isCut || messages.count > limit, notices: notices, authorship: authorship)
+      isCut: messages.count > limit, notices: notices, authorship: authorship)
   }
 
-  package init(_ messages: [Message], isCut: Bool = false, notices: [Notice] = []) {
+  package init(_ messages: [Message], notices: [Notice] = []) {
     self.messages = messages
-    self.isCut = isCut
     self.notices = notices
   }
 }

@@ -13,6 +13,7 @@ enum ConfigurationDefaults {
     ("history.keep", "\(Retention().seconds / 86_400)d"),
     ("history.runs", "\(Retention().runs)"),
     ("history.size", "\(Retention().size.bytes >> 20)MB"),
+    ("mirror", "on"),
     ("hours.from", time(WorkingHours().from)),
     ("hours.to", time(WorkingHours().to)),
     ("hours.days", "[" + WorkingHours().days.sorted().map { ConfigurationKeys.dayNames[$0 - 1] }.joined(separator: ", ") + "]"),

@@ -46,6 +46,9 @@ package enum ConfigurationKeys {
       "backends", .object(BackendSettings.keys),
       "Per-source folders outside the vault, and sources that you do not have, such as `{ mail: ~/Mail, weather: off }`."),
     Key(
+      "mirror", .toggle,
+      "Whether what was read of mail, notes and other files is stored in the cache folder, to answer sooner; on by default."),
+    Key(
       "tools", ToolSettings.shape,
       "Programs and HTTP services that abilities can call as tools, by `family.verb`."),
     Key(

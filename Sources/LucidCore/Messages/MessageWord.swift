@@ -8,7 +8,7 @@ package enum MessageWord: String, Sendable, CaseIterable {
   case fieldsWithTypes, oneOf
   case inFile, moreProblems, moreNotices, leftOutBecause, wasLeftOut, wasSkipped, hasFailed, andMoreNames, conditionFalse
   case nothingHasChanged, dryRunWritesNot, dependsOn, sourceOff, sourceStale, sourceNotSetUp, sourceNotAvailable, switchedOff
-  case noResult, linkNotFollowed, onlyLooked, onlyLastLooked, withoutName, withoutTime, entriesWithoutDay, habitsWithoutID
+  case noResult, linkNotFollowed, onlyLooked, withoutName, withoutTime, entriesWithoutDay, habitsWithoutID
   case moreThan, useNotKnown, idTaken, notText, onlyFirstRead, notDate, headNoEnd, headLine, headTooLong, headNoKeys, tooDeep
   case weatherData, mapData, searchedWithout, hardlyText, andLeftOut, recordedAt, labelsLeftOut, emptyFile, empty, notMail
   case headersTooLong, cutInHeaders, cutAtSize, cutOff, partsTooDeep, partsDamaged, textDamaged, charactersDamaged

@@ -100,6 +100,9 @@ package struct OwnData: Sendable {
     Row(
       "cache", .cache, ["results/", "responses/", "index/", "library.index*"], "answers and indexes that can be made again",
       until: "they expire"),
+    Row(
+      "mirror", .cache, ["mirror/"], "parsed mail, notes and other files of your vault, to answer sooner",
+      until: "90 days without a change, or `lucid data erase`"),
   ]
 
   package let folders: UserFolders

@@ -39,8 +39,8 @@ package struct RunEnvironment: Sendable {
   package var programs: FamilyPrograms?
   /// The moment that the sources answer as of; nil for now, whatever time the run takes for now.
   package var asOf: AsOf?
-  /// The index of large files that a run as of another moment may read.
-  private var index: HealthIndexFolder?
+  /// The indexes that a run as of another moment may read; nil for those of the vault.
+  private var indexes: SourceIndexes?
   /// Tools that are not asked, because they would tell somebody outside what the person has.
   package var unasked: Set<String> = []
   /// Notices about the environment, for each run in it.
@@ -81,7 +81,7 @@ package struct RunEnvironment: Sendable {
     (past.asOf, past.unasked) = (asOf, unasked)
     // They say that they know no other moment.
     past.programs = programs
-    past.index = vault.index?.onlyRead
+    past.indexes = vault.indexes.onlyRead
     // Read for the budget of the day alone.
     past.places.runs = places.runs
     return past
@@ -103,9 +103,8 @@ package struct RunEnvironment: Sendable {
   /// Returns the families bound to the vault; `hold` is the right to write when it is had already.
   package func tools(hold: VaultLockGuard? = nil) -> RunTools {
     RunTools(
-      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, index: vault.index ?? index,
-      attached: attached,
-      forbidden: forbidden, sends: sends, network: network, programs: programs, asOf: asOf, unasked: unasked,
+      vault: tree, zones: zones, writer: vault.writer, hold: hold, settings: settings, indexes: indexes ?? vault.indexes,
+      attached: attached, forbidden: forbidden, sends: sends, network: network, programs: programs, asOf: asOf, unasked: unasked,
       declared: declared.tools)
   }
 

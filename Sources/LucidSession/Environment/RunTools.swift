@@ -49,7 +49,8 @@ package struct RunTools: Sendable {
   /// of the configuration, `programs` its programs.
   package init(
     vault: (any FileTree)?, zones: any ZoneDatabase, writer: VaultWriter? = nil, hold: VaultLockGuard? = nil,
-    settings: Settings = Settings(), index: HealthIndexFolder? = nil, attached: [String] = [], forbidden: DenyList = DenyList(),
+    settings: Settings = Settings(), indexes: SourceIndexes = SourceIndexes(), attached: [String] = [],
+    forbidden: DenyList = DenyList(),
     sends: SendRoute? = nil, network: NetworkAccess? = nil, programs: FamilyPrograms? = nil, asOf: AsOf? = nil,
     unasked: Set<String> = [], declared: [any Tool] = []
   ) {
@@ -73,7 +74,8 @@ package struct RunTools: Sendable {
     let notify: Bound<any NotifyBackend> = sends?.missing.map { .missing($0) } ?? .backend(outbox)
     builtins = Builtins(
       families: Families.all(
-        vault: staged, settings: settings, index: index, attached: attached, notify: notify, network: network, programs: bound,
+        vault: staged, settings: settings, indexes: indexes, attached: attached, notify: notify, network: network,
+        programs: bound,
         asOf: asOf)
         + Families.ofLanguage)
   }

@@ -6,18 +6,18 @@ package import LucidSystem
 package import LucidVault
 
 /// The vault as every command that reads it opens it: a half-finished write is finished before
-/// anything is read, and the index of large files and the results of earlier runs are used.
+/// anything is read, and the indexes of large files, the mirrors and the results of earlier runs are used.
 package struct VaultSession: Sendable {
   /// nil without a vault.
   package let folder: FolderTree?
   package let writer: VaultWriter?
-  package let index: HealthIndexFolder?
+  package let indexes: SourceIndexes
   private let results: FolderCache?
 
   /// Where there is no folder to write to.
   package static let none = VaultSession()
 
-  private init() { (folder, writer, index, results) = (nil, nil, nil, nil) }
+  private init() { (folder, writer, indexes, results) = (nil, nil, SourceIndexes(), nil) }
 
   /// Reads nothing yet. `permit` says which files may be written; a write that was committed before
   /// is finished all the same. `program` names the version: what another one has cached is not
@@ -26,7 +26,11 @@ package struct VaultSession: Sendable {
     self.folder = folder
     writer = folder.map { VaultWriter($0, permit: permit) }
     let identity = folder.map { "lucid \(program)\n\($0.identity)" }
-    index = identity.flatMap { identity in places.index.map { HealthIndexFolder(folder: $0, identity: identity) } }
+    indexes = SourceIndexes(
+      health: identity.flatMap { identity in places.index.map { HealthIndexFolder(folder: $0, identity: identity) } },
+      mirrors: folder.flatMap { folder in
+        places.mirrors.map { MirrorFolder(folder: $0, vault: folder.identity, program: program) }
+      })
     results = identity.flatMap { identity in places.results.map { FolderCache(folder: $0, identity: identity) } }
   }
 

@@ -78,6 +78,9 @@ package struct UserFolders: Sendable {
   /// Indexes of large files.
   package var index: String? { cache.map { $0 + "/index" } }
 
+  /// Mirrors of sources with many files.
+  package var mirrors: String? { cache.map { $0 + "/mirror" } }
+
   /// The index of the library's files.
   package var libraryIndex: String? { cache.map { $0 + "/library.index" } }
 

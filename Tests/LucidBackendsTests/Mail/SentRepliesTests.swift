@@ -54,6 +54,6 @@ import Testing
     ("In-Reply-To: a@b\nReferences: <x@y>\n\n", ["a@b"]), ("In-Reply-To: mail of dana@b\n\n", []),
     ("In-Reply-To: <a@b\n\n", []), ("In-Reply-To: <a@b> (Dana) <c@d>\nX: y\n", ["a@b", "c@d"]),
   ]) func headers(text: String, ids: [String]) {
-    #expect(SentReplies.repliedTo(Array(text.utf8)) == ids)
+    #expect(SentReply.repliedTo(Array(text.utf8)) == ids)
   }
 }
