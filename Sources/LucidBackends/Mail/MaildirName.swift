@@ -34,13 +34,18 @@ struct MaildirName: Hashable, Sendable {
     var name = name
     (length, flags, delivered, size) = name.withUTF8 { bytes in
       // `;` and `!` stand for `:` where file systems forbid it.
-      let end = [UInt8](":;!".utf8).lazy.compactMap { Self.end(of: bytes, before: $0) }.first ?? bytes.count
+      let end =
+        Self.end(of: bytes, before: UInt8(ascii: ":")) ?? Self.end(of: bytes, before: UInt8(ascii: ";"))
+        ?? Self.end(of: bytes, before: UInt8(ascii: "!")) ?? bytes.count
       var flags = Flags()
-      for byte in bytes.dropFirst(end + 3) { flags.insert(byte) }
-      let base = bytes[..<end]
-      let seconds = base.prefix { $0 != UInt8(ascii: ".") }
-      let delivered = (9...11).contains(seconds.count) ? Int(decimal: seconds).map { Instant(seconds: Int64($0)) } : nil
-      return (end, flags, delivered, Self.size(base))
+      var at = end + 3
+      while at < bytes.count {
+        flags.insert(bytes[at])
+        at += 1
+      }
+      let seconds = Self.number(in: bytes, from: 0, to: end, until: UInt8(ascii: "."))
+      let delivered = seconds.flatMap { 9...11 ~= $0.digits ? Instant(seconds: Int64($0.value)) : nil }
+      return (end, flags, delivered, Self.size(bytes, end))
     }
   }
 
@@ -54,14 +59,28 @@ struct MaildirName: Hashable, Sendable {
     return nil
   }
 
-  /// The number of the first part `S=1204` between commas.
-  private static func size(_ base: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    var rest = base
-    while let comma = rest.firstIndex(of: UInt8(ascii: ",")) {
-      rest = rest[(comma + 1)...]
-      guard rest.starts(with: "S=".utf8) else { continue }
-      return Int(decimal: rest.dropFirst(2).prefix { $0 != UInt8(ascii: ",") })
+  /// The number of the first part `S=1204` behind a comma.
+  private static func size(_ name: UnsafeBufferPointer<UInt8>, _ end: Int) -> Int? {
+    var at = 1
+    while at + 2 < end {
+      if name[at] == UInt8(ascii: ","), name[at + 1] == UInt8(ascii: "S"), name[at + 2] == UInt8(ascii: "=") {
+        return number(in: name, from: at + 3, to: end, until: UInt8(ascii: ","))?.value
+      }
+      at += 1
     }
     return nil
+  }
+
+  /// The number up to a mark or the end; nil unless all of that are digits, and no more than 18.
+  private static func number(
+    in name: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, until mark: UInt8
+  ) -> (value: Int, digits: Int)? {
+    var (value, at) = (0, start)
+    while at < end, name[at] != mark {
+      guard name[at] >= 0x30, name[at] <= 0x39, at - start < 18 else { return nil }
+      value = value * 10 + Int(name[at] - 0x30)
+      at += 1
+    }
+    return at > start ? (value, at - start) : nil
   }
 }

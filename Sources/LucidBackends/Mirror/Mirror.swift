@@ -22,7 +22,8 @@ final class Mirror<Record: MirrorRecord>: Sendable {
   private let place: MirrorPlace
   /// nil where nothing is written.
   private let claim: MirrorClaim?
-  /// When the first file could be read, in nanoseconds since 1970.
+  private let clock: @Sendable () -> Int64
+  /// When the first file could be read, by the clock.
   private let opened: Int64
   private let state: Mutex<State>
 
@@ -38,11 +39,13 @@ final class Mirror<Record: MirrorRecord>: Sendable {
     var changes = MirrorChanges()
   }
 
-  /// As much is added in one reading; the rest comes with the next ones.
+  /// As much is added in one reading, and for so long more of a file is read than a query needs: a
+  /// call has a time limit. The rest comes with the next readings.
   private static var mostAdded: Int { 96 << 20 }
+  private static var mostTime: Int64 { 5_000_000_000 }
 
-  init(_ place: MirrorPlace, _ files: [MirrorFile], at now: Int64, claim: MirrorClaim?) {
-    (self.place, self.claim, opened) = (place, claim, now)
+  init(_ place: MirrorPlace, _ files: [MirrorFile], claim: MirrorClaim?, clock: @escaping @Sendable () -> Int64) {
+    (self.place, self.claim, self.clock, opened) = (place, claim, clock, clock())
     var state = State()
     do throws(MirrorStore.Absence) {
       let store = try MirrorStore(place)
@@ -71,7 +74,9 @@ final class Mirror<Record: MirrorRecord>: Sendable {
 
   /// Whether what is read may be added, so that it is worth to read more of a file than a query
   /// needs.
-  var takes: Bool { claim != nil && state.withLock { !$0.isBusy && $0.changes.size < Self.mostAdded } }
+  var takes: Bool {
+    claim != nil && clock() - opened < Self.mostTime && state.withLock { !$0.isBusy && $0.changes.size < Self.mostAdded }
+  }
 
   /// Returns the record of each file; nil where it has to be read.
   func records(of files: [MirrorFile]) -> [Record?] {

@@ -59,7 +59,7 @@ package final class MirrorFolder: Sendable {
       folder: folder, name: name, identity: "\(program)\n\(Record.form)\n\(MirrorStore.form)\n\(vault)")
     let isClaimed = !isOnlyRead && claims.names.withLock { $0.insert(name).inserted }
     let claim = isClaimed ? MirrorClaim { [claims] in claims.names.withLock { _ = $0.remove(name) } } : nil
-    return Mirror(place, files, at: clock(), claim: claim)
+    return Mirror(place, files, claim: claim, clock: clock)
   }
 }
 

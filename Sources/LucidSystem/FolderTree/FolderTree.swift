@@ -65,8 +65,24 @@ package struct FolderTree: FileTree {
     if isEscaped, Set(entries.map(\.name)).count < entries.count {
       throw FileTreeError(path: folder, reason: .words(.namesAlike))
     }
-    // The places are sorted: an entry is large, and would be copied at each comparison.
-    return entries.indices.sorted { entries[$0].name < entries[$1].name }.map { entries[$0] }
+    return Self.order(entries).map { entries[$0] }
+  }
+
+  /// The places of entries by their names. Names of ASCII, which are nearly all, are compared by
+  /// their first eight bytes at once: the mail of years is in one folder.
+  private static func order(_ entries: [FileEntry]) -> [Int] {
+    var keys: [UInt64] = []
+    keys.reserveCapacity(entries.count)
+    for entry in entries {
+      var name = entry.name
+      let key = name.withUTF8 { bytes -> UInt64? in
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return (0..<8).reduce(0) { key, i in key << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
+      }
+      guard let key else { return entries.indices.sorted { entries[$0].name < entries[$1].name } }
+      keys.append(key)
+    }
+    return entries.indices.sorted { a, b in keys[a] == keys[b] ? entries[a].name < entries[b].name : keys[a] < keys[b] }
   }
 
   /// Whether a link in a folder leads to that folder or one above it.
