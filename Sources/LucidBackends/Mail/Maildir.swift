@@ -20,6 +20,19 @@ struct MaildirFile: Hashable, Sendable {
   var arrived: Instant? { name.delivered ?? entry.modified }
 }
 
+extension BlockingPool {
+  /// Lists messages, once for all moments of a backtest.
+  func listing(
+    _ name: String, of maildir: Maildir, _ asOf: AsOf?, _ list: @escaping @Sendable () throws(StepFailure) -> [MaildirFile]
+  ) async throws(StepFailure) -> [MaildirFile] {
+    let (known, key) = (asOf?.read(in: maildir.tree), name + "\n" + maildir.root)
+    if let files: [MaildirFile] = known?[key] { return files }
+    let files = try await run(list)
+    if files.allSatisfy({ $0.entry.stamp != nil }) { known?.keep(files, key) }
+    return files
+  }
+}
+
 /// A Maildir with its Maildir++ sub-folders; or a folder of Maildirs, one for each mail folder, as
 /// mbsync and OfflineIMAP keep them, at most three deep; or accounts that the configuration binds,
 /// each of one of these kinds. Blocks: to be used on a `BlockingPool`.

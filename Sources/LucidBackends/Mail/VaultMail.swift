@@ -39,7 +39,9 @@ package struct VaultMail: MailBackend {
 
   package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
     let maildir = Maildir(tree: tree, root: root)
-    let all = try await pool.run { () throws(StepFailure) in try maildir.files(in: query.folder) }
+    let all = try await pool.listing("mail " + (query.folder ?? ""), of: maildir, asOf) { () throws(StepFailure) in
+      try maildir.files(in: query.folder)
+    }
     let files = all.filter { Self.mayFit($0, query) }
     let bounds = Self.bounds(files)
     let mirror = try await mirror(of: all, for: files, query)

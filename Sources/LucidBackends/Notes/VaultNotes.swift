@@ -48,15 +48,15 @@ package struct VaultNotes: NotesBackend {
 
   /// Every note, by path, with when an answer last used it.
   func all(zone: Zone) async throws(StepFailure) -> (notes: [Kept], notices: [Notice]) {
-    let files = try await pool.run { () throws(StepFailure) in try listing() }
+    let files = try await files()
     var notices = files.notices
     let references = try await pool.run { () throws(StepFailure) in NoteReferences(tree, root: root, zone: zone) }
     if let problem = references.problem { notices.append(problem) }
-    let read = try await read(files.found, zone: zone)
     var damaged: [Notice] = []
     var taken: Set<String> = []
     var notes: [Kept] = []
-    for (file, outcome) in zip(files.found, read) {
+    for (file, content) in zip(files.found, files.contents) {
+      let outcome = Self.reading(content, file, zone: zone)
       damaged += outcome.notices
       guard var note = outcome.note, asOf?.wasThere(outcome.written) ?? true else { continue }
       if !taken.insert(note.id).inserted {
@@ -99,45 +99,53 @@ package struct VaultNotes: NotesBackend {
     var notices: [Notice] = []
   }
 
-  private func read(_ files: [FolderWalk.File], zone: Zone) async throws(StepFailure) -> [Reading] {
-    let modified = Dictionary(files.map { ($0.path, $0.modified) }, uniquingKeysWith: { a, _ in a })
-    let mirrored = files.map { MirrorFile($0.path, $0.stamp, in: root) }
-    @Sendable func reading(_ file: MirrorFile, _ record: NoteRecord) -> Reading {
-      Self.reading(record, FolderWalk.File(path: file.path, modified: modified[file.path] ?? nil), zone: zone)
-    }
-    return try await MirrorFolder.records(mirrors, "notes", of: mirrored, in: pool, known: reading) { file in
-      let (record, notices) = record(file.path)
-      guard let record else { return (Reading(notices: notices), nil) }
-      var read = reading(file, record)
-      read.notices += notices
-      return (read, record.problems.isEmpty && notices.isEmpty ? record : nil)
-    }
+  /// What a file holds; the notices are of what the record does not tell.
+  private struct Content: Sendable {
+    var record: NoteRecord?
+    var notices: [Notice] = []
   }
 
-  func read(_ file: FolderWalk.File, zone: Zone) -> Reading {
-    let (record, notices) = record(file.path)
-    var read = record.map { Self.reading($0, file, zone: zone) } ?? Reading()
-    read.notices += notices
-    return read
+  private struct Files: Sendable {
+    let found: [FolderWalk.File]
+    let contents: [Content]
+    let notices: [Notice]
   }
 
-  private static func reading(_ record: NoteRecord, _ file: FolderWalk.File, zone: Zone) -> Reading {
+  private func files() async throws(StepFailure) -> Files {
+    let (known, key) = (asOf?.read(in: tree), "notes " + root)
+    if let files: Files = known?[key] { return files }
+    let (found, notices) = try await pool.run { () throws(StepFailure) in try listing() }
+    let contents = try await MirrorFolder.records(
+      mirrors, "notes", of: found.map { MirrorFile($0.path, $0.stamp, in: root) }, in: pool, known: { Content(record: $1) }
+    ) { file in
+      let content = content(of: file.path)
+      return (content, content.notices.isEmpty && content.record?.problems.isEmpty == true ? content.record : nil)
+    }
+    let files = Files(found: found, contents: contents, notices: notices)
+    if found.allSatisfy({ $0.stamp != nil }) { known?.keep(files, key) }
+    return files
+  }
+
+  func read(_ file: FolderWalk.File, zone: Zone) -> Reading { Self.reading(content(of: file.path), file, zone: zone) }
+
+  private static func reading(_ content: Content, _ file: FolderWalk.File, zone: Zone) -> Reading {
+    guard let record = content.record else { return Reading(notices: content.notices) }
     let read = MarkdownNote(record, modified: file.modified, zone: zone)
-    return Reading(note: read.note, written: read.written, notices: read.problems.map { .file(file.path, $0) })
+    return Reading(
+      note: read.note, written: read.written, notices: read.problems.map { .file(file.path, $0) } + content.notices)
   }
 
-  /// The notices are of what the record does not tell.
-  private func record(_ path: String) -> (record: NoteRecord?, notices: [Notice]) {
+  private func content(of path: String) -> Content {
     let start: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { start = try tree.start(of: path, limit: Self.longest) } catch {
-      return (nil, [.part(of: path, error.reason)])
+      return Content(notices: [.part(of: path, error.reason)])
     }
-    if start.bytes.prefix(8 << 10).contains(0) { return (nil, [.file(path, .words(.notText))]) }
+    if start.bytes.prefix(8 << 10).contains(0) { return Content(notices: [.file(path, .words(.notText))]) }
     var id = root.isEmpty ? path : String(path.dropFirst(root.count + 1))
     id.removeLast(Self.ending(of: id)?.count ?? 0)
-    return (
-      NoteRecord(start.bytes, path: id), start.whole ? [] : [.file(path, .words(.onlyFirstRead, Self.longest.text))]
-    )
+    return Content(
+      record: NoteRecord(start.bytes, path: id),
+      notices: start.whole ? [] : [.file(path, .words(.onlyFirstRead, Self.longest.text))])
   }
 }
 

@@ -15,11 +15,14 @@ package struct AsOf: Sendable {
   private let noted = Gaps()
   /// Calendars that were parsed for other moments.
   let calendars: ParsedCalendars
+  /// Other files that were read for other moments.
+  let files: ReadFiles
 
   /// `other` looks at the same files at another moment.
   package init(_ moment: Instant, after other: AsOf? = nil) {
     self.moment = moment
     calendars = other?.calendars ?? ParsedCalendars()
+    files = other?.files ?? ReadFiles()
   }
 
   /// Gaps that were noted so far, by source and kind.

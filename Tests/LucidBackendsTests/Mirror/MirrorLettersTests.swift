@@ -12,8 +12,8 @@ import Testing
 
   @Test(
     arguments: [
-      "größe", "groesse", "grosse", "ofen", "oefen", "x17y", "x599y", "маленький", "мал", "日本", "don't", "betreff 99", "7919",
-      "nowhere", "die die", "ß", "日",
+      "größe", "groesse", "grosse", "ofen", "oefen", "x17y", "x599y", "маленький", "мал", "日本", "don't", "betreff x99y", "7919",
+      "nowhere", "die die", "日",
     ])
   func candidatesHoldAllThatIsFound(_ text: String) throws {
     // The last place of a span, and gaps of more than a byte.
