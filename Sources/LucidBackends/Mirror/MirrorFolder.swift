@@ -9,7 +9,7 @@ import Synchronization
 /// under. See docs/decisions/0220-the-mirror.md.
 package final class MirrorFolder: Sendable {
   /// Fewer files are faster read than a mirror is opened.
-  package static let fewest = 200
+  package static let fewest = 100
 
   let folder: String
   private let vault: String
