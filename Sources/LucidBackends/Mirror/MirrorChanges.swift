@@ -32,14 +32,16 @@ struct MirrorChanges {
   /// Writes to the mirror that was read under `token`, or makes a new one without it. Never fails:
   /// what cannot be written is read from the files the next time.
   ///
-  /// One writer at a time: one that is not alone at once gives up. No journal on disk:
-  /// whoever is killed has taken the seal away before, and sets it when all is on the medium.
+  /// One writer at a time: one that is not alone at once gives up. There is no
+  /// journal on disk: whoever is killed has taken the seal away before, and sets it when all is on
+  /// the medium.
   func write(to place: MirrorPlace, over token: Int64?) {
     do throws(DatabaseError) {
       if let token { try update(place, token) } else { try make(place) }
     } catch {
       // Without a seal it is made again.
     }
+    place.tidy(now: time(nil))
   }
 
   private func update(_ place: MirrorPlace, _ token: Int64) throws(DatabaseError) {
@@ -73,7 +75,6 @@ struct MirrorChanges {
     }
     guard place.replace(by: temporary) else { return }
     place.seal(token)
-    place.tidy(now: time(nil))
   }
 
   private static func newToken() -> Int64 { Int64.random(in: 1...Int64.max) }

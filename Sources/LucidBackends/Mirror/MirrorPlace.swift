@@ -52,8 +52,15 @@ struct MirrorPlace: Sendable {
     } catch {}
   }
 
-  /// A name in the folder until a file is whole.
-  static var temporary: String { "." + String(UInt64.random(in: 0...UInt64.max), radix: 16) + ".tmp" }
+  /// A name in the folder until a file is whole; it tells the process that writes it.
+  static var temporary: String { ".\(getpid())-\(UInt64.random(in: 0...UInt64.max).hexadecimal).tmp" }
+
+  private static func isLeftover(_ name: String) -> Bool {
+    guard name.hasPrefix("."), name.hasSuffix(".tmp"), let process = Int32(name.dropFirst().prefix { $0 != "-" }) else {
+      return false
+    }
+    return !RunningProcess.exists(process)
+  }
 
   /// Puts a new SQLite file in the place of the old one. What is left of a journal of that is not of
   /// this one.
@@ -70,10 +77,9 @@ struct MirrorPlace: Sendable {
     for item in items where item.kind == .file && !item.name.hasPrefix(name) {
       let path = folder + "/" + item.name
       guard let facts = FileFacts(path) else { continue }
-      let age = Int64(now) - facts.modified
-      let isLeftover = item.name.hasPrefix(".") && item.name.hasSuffix(".tmp") && age > 3_600
-      let isForgotten = (item.name.hasSuffix(".sqlite") || item.name.hasSuffix(".seal")) && age > 90 * 86_400
-      if isLeftover || isForgotten { HostFile.remove(path) }
+      let isMirror = item.name.hasSuffix(".sqlite") || item.name.hasSuffix(".seal")
+      let isForgotten = isMirror && Int64(now) - facts.modified > 90 * 86_400
+      if isForgotten || Self.isLeftover(item.name) { HostFile.remove(path) }
     }
   }
 }
