@@ -1,5 +1,5 @@
-/// What is kept of files so that they need not be read again: the indexes of large health exports,
-/// and the mirrors of sources with many files. nil where neither is kept.
+/// The indexes of large health exports, and the mirrors of sources with many files, by which files
+/// need not be read again. nil where neither is kept.
 package struct SourceIndexes: Sendable {
   package let health: HealthIndexFolder?
   package let mirrors: MirrorFolder?

@@ -1,8 +1,8 @@
 import LucidCore
 import Synchronization
 
-/// What was read for one moment of a backtest, for the moments after it, which look at the same
-/// files: listing the mail of years takes a tenth of a second.
+/// Lists of files that were read for one moment of a backtest, for the moments after it, which look
+/// at the same files: listing the mail of years takes a tenth of a second.
 final class ReadFiles: Sendable {
   private let known = Mutex<[String: any Sendable]>([:])
 

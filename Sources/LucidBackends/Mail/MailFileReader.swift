@@ -16,9 +16,9 @@ struct MailFileReader {
   struct Outcome: Sendable {
     var message: Message?
     var notice: Notice?
-    /// What a mirror may hold of the file: nothing of one with a problem, which is told each time.
+    /// The part that a mirror may hold: nothing of a file with a problem, which is told each time.
     var record: MailRecord?
-    /// What searches go through, where all of the text was read.
+    /// The text that searches go through, where all of it was read.
     var text: FoldedFields?
   }
 
@@ -60,8 +60,8 @@ struct MailFileReader {
   /// the name of an attachment.
   ///
   /// Most messages of a folder do not hold it: what is well-formed and plain is told by its bytes
-  /// alone, and no snippet is made of any. With `wholly`, for a mirror, the text of each is read and
-  /// folded.
+  /// alone, and no snippet is made of any. With `wholly`, for a mirror, the text of each is read
+  /// and folded.
   func search(_ file: MaildirFile, for words: WordNeedles, wholly: Bool = false) -> Outcome {
     let read: (bytes: [UInt8], whole: Bool)
     do throws(FileTreeError) { read = try tree.start(of: file.path, limit: Self.most) } catch {

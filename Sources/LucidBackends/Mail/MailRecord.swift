@@ -1,7 +1,7 @@
 import LucidBuiltins
 import LucidCore
 
-/// What the headers of a message tell, apart from the name and the times of its file.
+/// The headers of a message, apart from the name and the times of its file.
 struct MailRecord: Hashable, Sendable {
   private let id: String?
   private let from: MailParticipant?

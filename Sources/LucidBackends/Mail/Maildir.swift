@@ -23,7 +23,7 @@ struct MaildirFile: Hashable, Sendable {
 extension BlockingPool {
   /// Lists messages, once for all moments of a backtest.
   func listing(
-    _ name: String, of maildir: Maildir, _ asOf: AsOf?, _ list: @escaping @Sendable () throws(StepFailure) -> [MaildirFile]
+    _ name: String, of maildir: Maildir, asOf: AsOf?, _ list: @escaping @Sendable () throws(StepFailure) -> [MaildirFile]
   ) async throws(StepFailure) -> [MaildirFile] {
     let (known, key) = (asOf?.read(in: maildir.tree), name + "\n" + maildir.root)
     if let files: [MaildirFile] = known?[key] { return files }

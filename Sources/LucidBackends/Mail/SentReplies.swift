@@ -18,7 +18,7 @@ struct SentReplies {
   func marked(_ messages: [Message]) async throws(StepFailure) -> [Message] {
     guard messages.contains(where: { !$0.answered }) else { return messages }
     let (maildir, oldest) = (maildir, messages.filter { !$0.answered }.compactMap(\.date).min())
-    let sent = try await pool.listing("sent", of: maildir, asOf) { () throws(StepFailure) in try maildir.sent() }
+    let sent = try await pool.listing("sent", of: maildir, asOf: asOf) { () throws(StepFailure) in try maildir.sent() }
     let files = sent.filter { file in
       guard asOf?.wasThere(file.arrived) ?? true else { return false }
       guard let oldest, let arrived = file.arrived else { return true }

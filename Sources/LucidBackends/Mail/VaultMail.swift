@@ -39,7 +39,7 @@ package struct VaultMail: MailBackend {
 
   package func messages(_ query: MailQuery) async throws(StepFailure) -> MailResult {
     let maildir = Maildir(tree: tree, root: root)
-    let all = try await pool.listing("mail " + (query.folder ?? ""), of: maildir, asOf) { () throws(StepFailure) in
+    let all = try await pool.listing("mail " + (query.folder ?? ""), of: maildir, asOf: asOf) { () throws(StepFailure) in
       try maildir.files(in: query.folder)
     }
     let files = all.filter { Self.mayFit($0, query) }
@@ -143,7 +143,7 @@ package struct VaultMail: MailBackend {
   ) async throws(StepFailure) -> [MailFileReader.Outcome] {
     let (tree, library, words) = (tree, library, WordNeedles(query.text))
     return try await pool.inParallel(files) { files throws(StepFailure) in
-      let known = Self.known(files, words, mirror)
+      let known = Self.known(files, words, in: mirror)
       let isAdded = mirror?.takes ?? false
       // gmime is opened for the first file that is read.
       var reader: MailFileReader?
@@ -163,9 +163,9 @@ package struct VaultMail: MailBackend {
     }
   }
 
-  /// What a mirror knows of each file; nil for one that has to be read.
+  /// Returns what a mirror knows of each file; nil for one that has to be read.
   private static func known(
-    _ files: ArraySlice<MaildirFile>, _ words: WordNeedles?, _ mirror: MailMirror?
+    _ files: ArraySlice<MaildirFile>, _ words: WordNeedles?, in mirror: MailMirror?
   ) -> [MailFileReader.Outcome?] {
     guard let mirror else { return files.map { _ in nil } }
     let mirrored = files.map(\.mirrored)

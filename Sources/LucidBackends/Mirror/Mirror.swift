@@ -5,11 +5,11 @@ import LucidSystem
 import LucidVault
 import Synchronization
 
-/// One mirror during one reading of its files: tells what it holds of them, takes what was read, and
-/// writes that at the end. Safe to use from several threads; calls block for a short time.
+/// One mirror during one reading of its files: tells what it holds of them, takes what was read,
+/// and writes that at the end. Safe to use from several threads; calls block for a short time.
 ///
-/// Nothing is trusted that has not the stamp of the file as it is listed, and nothing taken that the
-/// file system could not tell from a change made right after.
+/// Nothing is trusted that has not the stamp of the file as it is listed, and nothing taken that
+/// the file system could not tell from a change made right after.
 final class Mirror<Record: MirrorRecord>: Sendable {
   /// The answer to a search of one file.
   enum Finding {
@@ -126,7 +126,7 @@ final class Mirror<Record: MirrorRecord>: Sendable {
     }
   }
 
-  /// What was damaged under a whole seal is made again.
+  /// A mirror that was damaged under a whole seal is made again.
   private static func giveUp(_ state: inout State) {
     (state.store, state.rows, state.candidates) = (nil, [:], [:])
     (state.changes.gone, state.changes.goneScopes) = ([], [])
@@ -169,9 +169,9 @@ final class Mirror<Record: MirrorRecord>: Sendable {
 extension MirrorFolder {
   /// The one way in for sources whose files are all looked at.
   ///
-  /// Returns what `read` gives of each file, in their order: from the mirror where the file is as it
-  /// was. `read` says what of it a mirror may hold; what it does not is read each time. `listed` are
-  /// all files of their scopes, if more than these.
+  /// Returns what `read` gives of each file, in their order: from the mirror where the file is as
+  /// it was. `read` says what of it a mirror may hold; what it does not is read each time. `listed`
+  /// are all files of their scopes, if more than these.
   static func records<Record: MirrorRecord, Outcome: Sendable>(
     _ folder: MirrorFolder?, _ source: String, of files: [MirrorFile], listed: [MirrorFile]? = nil, in pool: BlockingPool,
     known: @escaping @Sendable (MirrorFile, Record) -> Outcome,

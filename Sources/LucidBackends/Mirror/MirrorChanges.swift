@@ -3,7 +3,7 @@ import LucidCore
 import LucidSQLite
 import LucidSystem
 
-/// What a reading has found that a mirror does not hold yet, and what of it is gone.
+/// The records of a reading that a mirror does not hold yet, and those that are gone.
 struct MirrorChanges {
   struct Addition {
     let file: MirrorFile
@@ -41,7 +41,7 @@ struct MirrorChanges {
     } catch {
       // Without a seal it is made again.
     }
-    place.tidy(now: time(nil))
+    place.tidy(now: MirrorFolder.now())
   }
 
   private func update(_ place: MirrorPlace, _ token: Int64) throws(DatabaseError) {

@@ -50,8 +50,8 @@ package final class MirrorFolder: Sendable {
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
-  /// Opens the mirror of a source for one reading of `files`; nil where it does not pay or cannot be
-  /// had. Blocks for milliseconds.
+  /// Opens the mirror of a source for one reading of `files`; nil where it does not pay or cannot
+  /// be had. Blocks for milliseconds.
   func mirror<Record: MirrorRecord>(_ source: String, of files: [MirrorFile], as record: Record.Type) -> Mirror<Record>? {
     guard files.count >= fewest, SystemRequirement.sqlite.canBeOpened else { return nil }
     let name = source + "-" + FNV1a.fileName(vault)

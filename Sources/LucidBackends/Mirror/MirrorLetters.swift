@@ -1,15 +1,15 @@
 import LucidBuiltins
 import LucidCore
 
-/// An index of the texts of a mirror by each three bytes in a row. It names candidates: whoever has
-/// not all the bytes of a word does not hold it, and the others are looked at.
+/// An index of the texts of a mirror by each three bytes in a row. It names candidates: a text that
+/// has not all the bytes of a word does not hold it, and the others are looked at.
 ///
 /// Texts are indexed by spans of 2,048 once a span is full, and never changed after; those behind
 /// the last full span are gone through. So an update costs what it adds, and nothing is merged.
 /// Three bytes fall into one of 16,384 buckets. A row has the texts of 64 buckets, as gaps.
 ///
-/// SQLite's FTS5 does the same with its tokenizer for three letters, at ten times the cost to build:
-/// it keeps letters around blanks, which no word has, and cannot tell a page that was damaged.
+/// SQLite's FTS5 does the same with its tokenizer for three letters, at ten times the cost to
+/// build: it keeps letters around blanks, which no word has, and cannot tell a damaged page.
 enum MirrorLetters {
   /// Texts that are indexed together.
   static let span = 2_048
@@ -23,8 +23,8 @@ enum MirrorLetters {
     span * Int64(Self.span) + 1...(span + 1) * Int64(Self.span)
   }
 
-  private static func bucket(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Int {
-    Int(((UInt32(a) | UInt32(b) << 8 | UInt32(c) << 16) &* 0x9E37_79B1) >> 18)
+  private static func bucket(of text: UnsafeBufferPointer<UInt8>, upTo last: Int) -> Int {
+    Int(((UInt32(text[last - 2]) | UInt32(text[last - 1]) << 8 | UInt32(text[last]) << 16) &* 0x9E37_79B1) >> 18)
   }
 
   /// Calls `body` with each bucket of a text, some more than once. No word has a blank.
@@ -33,7 +33,7 @@ enum MirrorLetters {
       var run = 0
       for (i, byte) in text.enumerated() {
         run = byte <= 0x20 ? 0 : run + 1
-        if run >= 3 { body(bucket(text[i - 2], text[i - 1], byte)) }
+        if run >= 3 { body(bucket(of: text, upTo: i)) }
       }
     }
   }
@@ -104,7 +104,7 @@ enum MirrorLetters {
     mutating func formIntersection(_ other: Places) { for i in words.indices { words[i] &= other.words[i] } }
   }
 
-  /// What the words ask of a text: for each word its forms, for each form its buckets.
+  /// The buckets that a text has to be in: for each word its forms, for each form its buckets.
   struct Query {
     fileprivate let words: [[[Int]]]
 

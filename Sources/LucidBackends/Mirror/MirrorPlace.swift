@@ -62,23 +62,23 @@ struct MirrorPlace: Sendable {
     return !RunningProcess.exists(process)
   }
 
-  /// Puts a new SQLite file in the place of the old one. What is left of a journal of that is not of
-  /// this one.
+  /// Puts a new SQLite file in the place of the old one. The journal of that one, if another
+  /// program has left any, is not of this one.
   func replace(by temporary: String) -> Bool {
     guard unseal() else { return false }
     for end in ["-journal", "-wal", "-shm"] { HostFile.remove(path + end) }
     return Rename.over(temporary, path) == 0
   }
 
-  /// Removes what killed processes have left, and mirrors that were not written for a quarter: of a
-  /// vault that is no longer there, or of one that can be mirrored again.
-  func tidy(now: Int) {
+  /// Removes what killed processes have left, and mirrors that were not written for a quarter, such
+  /// as those of a vault that is no longer there. `now` is in nanoseconds since 1970.
+  func tidy(now: Int64) {
     guard let items = FolderReader.items(folder) else { return }
     for item in items where item.kind == .file && !item.name.hasPrefix(name) {
       let path = folder + "/" + item.name
       guard let facts = FileFacts(path) else { continue }
       let isMirror = item.name.hasSuffix(".sqlite") || item.name.hasSuffix(".seal")
-      let isForgotten = isMirror && Int64(now) - facts.modified > 90 * 86_400
+      let isForgotten = isMirror && now / 1_000_000_000 - facts.modified > 90 * 86_400
       if isForgotten || Self.isLeftover(item.name) { HostFile.remove(path) }
     }
   }

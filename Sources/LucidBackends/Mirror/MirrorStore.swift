@@ -5,8 +5,9 @@ import LucidSystem
 
 /// The SQLite file of one mirror as it is read, with a lock against writers as long as it is open.
 ///
-/// Rows have the hash of a path as their key. The texts of searches lie apart, so that a look at the
-/// stamps of all files is a short one, and under numbers of their own, by which they are indexed.
+/// Rows have the hash of a path as their key. The texts of searches lie apart, so that a look at
+/// the stamps of all files is a short one, and under numbers of their own, by which they are
+/// indexed.
 final class MirrorStore {
   /// Part of the identity: the tables, and the fold of the texts.
   static let form = "1 fold \(TextFold.version)"
@@ -31,7 +32,7 @@ final class MirrorStore {
   }
 
   let token: Int64
-  /// How many files it holds.
+  /// The number of files that it holds.
   let count: Int
   private let database: Database
 

@@ -1,7 +1,7 @@
 import LucidBuiltins
 import LucidCore
 
-/// What a Markdown file says of a note, apart from the time of the file and the zone of dates that
+/// A note as its Markdown file has it, apart from the time of the file and the zone of dates that
 /// name none.
 struct NoteRecord: Hashable, Sendable {
   /// A date as it is written, under its key.

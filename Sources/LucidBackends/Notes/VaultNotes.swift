@@ -99,7 +99,7 @@ package struct VaultNotes: NotesBackend {
     var notices: [Notice] = []
   }
 
-  /// What a file holds; the notices are of what the record does not tell.
+  /// The content of a file; the notices are of what the record does not tell.
   private struct Content: Sendable {
     var record: NoteRecord?
     var notices: [Notice] = []

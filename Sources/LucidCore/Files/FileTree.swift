@@ -50,7 +50,7 @@ package struct FileEntry: Hashable, Sendable {
   /// The identity of the target; two names of one file have the same. nil where a tree knows no
   /// links.
   package let identity: FileIdentity?
-  /// What tells this state of the file from all others. nil where a tree cannot tell.
+  /// The mark of this state of the file. nil where a tree cannot tell.
   package let stamp: FileStamp?
   package let link: Link
 

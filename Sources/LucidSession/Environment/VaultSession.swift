@@ -6,7 +6,8 @@ package import LucidSystem
 package import LucidVault
 
 /// The vault as every command that reads it opens it: a half-finished write is finished before
-/// anything is read, and the indexes of large files, the mirrors and the results of earlier runs are used.
+/// anything is read, and the indexes of large files, the mirrors of sources and the results of
+/// earlier runs are used.
 package struct VaultSession: Sendable {
   /// nil without a vault.
   package let folder: FolderTree?

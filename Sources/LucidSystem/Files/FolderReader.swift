@@ -17,8 +17,8 @@ package enum FolderReader {
     FileName.withPath(folder, { opendir($0) }).map { read($0, most) }
   }
 
-  /// The same with what `stat` tells of each; links are followed, and one that leads nowhere is left
-  /// out. One look at the folder's path serves all.
+  /// The same with what `stat` tells of each; links are followed, and one that leads nowhere is
+  /// left out. One look at the folder's path serves all.
   static func items<T>(_ folder: String, _ make: (Item, stat) -> T) -> [T]? {
     guard let handle = FileName.withPath(folder, { opendir($0) }) else { return nil }
     defer { closedir(handle) }
