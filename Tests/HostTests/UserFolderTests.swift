@@ -28,6 +28,7 @@ import Testing
     #expect(folders.timerStamps == "/h/.local/share/systemd/timers")
     #expect(folders.results == "/h/.cache/lucid/results")
     #expect(folders.index == "/h/.cache/lucid/index")
+    #expect(folders.mirrors == "/h/.cache/lucid/mirror")
     #expect(folders.libraryIndex == "/h/.cache/lucid/library.index")
   }
 
