@@ -165,3 +165,8 @@ extension FoldedFields {
     self.init(plain: plain, inserted: inserted)
   }
 }
+
+extension WordNeedles {
+  /// Whether all words are in fields that were folded before.
+  func areIn(_ folded: FoldedFields) -> Bool { areIn(folded: [folded.forms]) }
+}

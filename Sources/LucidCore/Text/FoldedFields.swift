@@ -1,5 +1,3 @@
-import LucidCore
-
 /// The fields of a record as searches compare them: folded once and looked through many times. A
 /// field ends with a line end, which no word holds.
 package struct FoldedFields: Hashable, Sendable {
@@ -33,9 +31,4 @@ package struct FoldedFields: Hashable, Sendable {
     }
     return [plain, spelled + plain[at...]]
   }
-}
-
-extension WordNeedles {
-  /// Whether all words are in fields that were folded before.
-  package func areIn(_ folded: FoldedFields) -> Bool { areIn(folded: [folded.forms]) }
 }
