@@ -32,9 +32,8 @@ struct MirrorChanges {
   /// Writes to the mirror that was read under `token`, or makes a new one without it. Never fails:
   /// what cannot be written is read from the files the next time.
   ///
-  /// One writer at a time: one that is not alone at once gives up. There is no
-  /// journal on disk: whoever is killed has taken the seal away before, and sets it when all is on
-  /// the medium.
+  /// One writer at a time: one that is not alone at once gives up. There is no journal on disk: the
+  /// seal is taken away before, and set when all is on the medium.
   func write(to place: MirrorPlace, over token: Int64?) {
     do throws(DatabaseError) {
       if let token { try update(place, token) } else { try make(place) }
@@ -127,14 +126,20 @@ struct MirrorChanges {
       let numbers = MirrorLetters.numbers(of: span)
       var builder = MirrorLetters.Builder()
       var count = 0
+      var damaged: [Int64] = []
       _ = try database.rows(
-        "SELECT sum, content, text FROM texts WHERE text BETWEEN ? AND ?",
+        "SELECT sum, content, text, key FROM texts WHERE text BETWEEN ? AND ?",
         [.integer(numbers.lowerBound), .integer(numbers.upperBound)]
       ) { row in
+        guard let text = MirrorStore.text(row) else {
+          damaged.append(row.integer(3))
+          return
+        }
+        builder.add(text, at: Int(row.integer(2) - numbers.lowerBound))
         count += 1
-        // One that is damaged is read from its file, whatever the index says of it.
-        if let text = MirrorStore.text(row) { builder.add(text, at: Int(row.integer(2) - numbers.lowerBound)) }
       }
+      // They would not be found by the index: their files are read again.
+      for key in damaged { try remove(key, from: database) }
       for (i, row) in builder.rows().enumerated() {
         let key = span * MirrorLetters.rows + Int64(i)
         try database.run(

@@ -4,8 +4,9 @@ import LucidSystem
 /// Where a mirror lies, and its seal: a small file beside it that names the state of the SQLite
 /// file after the last write.
 ///
-/// Whoever else writes to the file, or is killed while writing, leaves it without the seal of its
-/// state, and it is made again. So it needs no journal, and no check of its pages.
+/// Another program that writes to the file, and a process that is killed while writing, leave it
+/// without the seal of its state, and it is made again. So it needs no journal, and no check of its
+/// pages.
 struct MirrorPlace: Sendable {
   let folder: String
   let name: String

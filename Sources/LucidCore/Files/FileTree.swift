@@ -82,8 +82,8 @@ package struct FileIdentity: Hashable, Sendable {
   package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }
 
-/// The state of a file as its file system has it: whoever writes to it or puts another one in its
-/// place changes the stamp, also one that sets the time back.
+/// The state of a file as its file system has it. Writing to a file and putting another one in its
+/// place change the stamp, also where the time is set back.
 package struct FileStamp: Hashable, Sendable {
   package let inode: UInt64
   /// In bytes.
