@@ -3,12 +3,15 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 # The key of the configuration that turns the mirror off, as its path of names; the one place that names it.
 OFF = ("backends", "mirror")
 # Endings of a run in which something may be missing, but what is there is told.
 GOOD = (0, 10, 11)
+# Commands that have no moment of their own.
+NOW = ("why", "config", "data", "doctor")
 
 
 class Program:
@@ -16,16 +19,16 @@ class Program:
 
     def __init__(self, lucid, home, vault, *, at, zone, configuration=""):
         self.lucid, self.home, self.vault, self.mirror = str(pathlib.Path(lucid).resolve()), pathlib.Path(home), pathlib.Path(vault), True
-        self.moment = [f"--at={at}", f"--tz={zone}"]
+        self.at, self.zone = at, zone
         self.home.mkdir(parents=True)
-        self.environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "C.UTF-8"}
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "C.UTF-8", "TZ": zone}
         self.offers = self.has_key()
-        on = "history: off\n" + configuration
-        (self.home / "with.yaml").write_text(on)
-        (self.home / "without.yaml").write_text(self.turned_off(on))
+        for name, text in (("with", f"history: off\n{configuration}"), ("stored", configuration)):
+            (self.home / f"{name}.yaml").write_text(text)
+        (self.home / "without.yaml").write_text(self.turned_off(f"history: off\n{configuration}"))
 
     def has_key(self):
-        """Whether this program knows the key; one of before does not, and both configurations are then the same."""
+        """Whether this program knows the key; for one of before both configurations are the same."""
         done = subprocess.run([self.lucid, "generate", "schema", "--config"], env=self.environment, capture_output=True, check=True)
         keys = json.loads(done.stdout)
         for name in OFF:
@@ -35,49 +38,62 @@ class Program:
         return True
 
     def turned_off(self, text):
-        """The configuration with the key."""
+        """The configuration with the key. Its section may be there, on one line or on several."""
         if not self.offers:
             return text
-        family, key = OFF
-        lines, line = text.splitlines(), f"{key}: off"
-        for number, old in enumerate(lines):
-            if old.startswith(f"{family}:"):
-                rest = old.removeprefix(f"{family}:").strip()
+        section, key = OFF
+        lines = text.splitlines()
+        for number, line in enumerate(lines):
+            if line.startswith(f"{section}:"):
+                rest = line.removeprefix(f"{section}:").strip()
                 if rest.startswith("{"):
-                    lines[number] = f"{family}: {{ {line}, {rest[1:]}"
+                    lines[number] = f'{section}: {{ "{key}": off, {rest[1:]}'
                 else:
-                    lines.insert(number + 1, f"  {line}")
+                    lines.insert(number + 1, f"  {key}: off")
                 return "\n".join(lines) + "\n"
-        return text + f"{family}: {{ {line} }}\n"
+        return text + f"{section}: {{ {key}: off }}\n"
 
     @property
     def cache(self):
         return self.home / ".cache/lucid"
 
-    def command(self, *words):
-        """The line of a command on this home."""
-        name, *rest = words
-        if name == "history":
-            name, rest = f"history {rest[0]}", rest[1:]
-        return [self.lucid, *name.split(), f"--config={self.home}/{'with' if self.mirror else 'without'}.yaml", f"--vault={self.vault}", *self.moment, *rest]
+    def forget(self):
+        """Takes the mirror away, and all else in the cache."""
+        shutil.rmtree(self.cache, ignore_errors=True)
 
-    def run(self, *words, good=GOOD):
-        """Runs a command and returns what it printed."""
-        done = subprocess.run(self.command(*words), env=self.environment, cwd=self.home, stdin=subprocess.DEVNULL, capture_output=True, timeout=900)
-        if done.returncode not in good:
-            raise RuntimeError(f"{' '.join(map(str, words))} ended with {done.returncode}: {(done.stdout + done.stderr)[:2000].decode(errors='replace')}")
-        return done.stdout
+    def command(self, *words, now=False, configuration=None):
+        """The line of a command on this home, at the home's moment, or now."""
+        count = 2 if words[0] in ("history", "why") else 1
+        configuration = configuration or ("with" if self.mirror else "without")
+        moment = [] if now or words[0] in NOW else [f"--at={self.at}", f"--tz={self.zone}"]
+        return [self.lucid, *words[:count], f"--config={self.home}/{configuration}.yaml", f"--vault={self.vault}", *moment, *map(str, words[count:])]
+
+    def start(self, *words, **more):
+        """Runs a command and returns its exit code and all that it printed."""
+        done = subprocess.run(self.command(*words, **more), env=self.environment, cwd=self.home, stdin=subprocess.DEVNULL, capture_output=True, timeout=900)
+        return done.returncode, done.stdout, done.stderr
+
+    def run(self, *words, good=GOOD, **more):
+        """Runs a command that ends well and returns what it printed."""
+        code, out, errors = self.start(*words, **more)
+        if code not in good:
+            raise RuntimeError(f"{' '.join(map(str, words))} ended with {code}: {(out + errors)[:2000].decode(errors='replace')}")
+        return out
+
+    def store(self, *words):
+        """Runs a command whose run is stored."""
+        return self.run(*words, configuration="stored")
 
     def ability(self, steps, name="many"):
-        """The file of an ability with these steps."""
+        """The file of an ability with these steps; one that fails ends only itself."""
         file = self.home / f"{name}.lucidability"
-        file.write_text("lucidability: 1\nkind: ability\nlabel: Many\nanswer: Done.\nsteps:\n" + "".join(f"  - {step}\n" for step in steps))
+        file.write_text("lucidability: 1\nkind: ability\nlabel: Many\nanswer: Done.\nsteps:\n" + "".join(f"  - {step}\n    on_error: omit\n" for step in steps))
         return file
 
     def steps(self, steps, most=100):
         """The results of the steps, each null where it failed, of as few runs as hold them."""
         out = []
         for begin in range(0, len(steps), most):
-            done = json.loads(self.run("run", "--approve", "--json", str(self.ability(steps[begin:begin + most]))))
+            done = json.loads(self.run("run", "--approve", "--json", self.ability(steps[begin:begin + most])))
             out += [step.get("result") for step in done["steps"]]
         return out
