@@ -21,6 +21,8 @@ class Changes:
 
     def __init__(self, vault, chance):
         self.vault, self.chance, self.count = vault, chance, 0
+        # Words that were there and words that came: what tells whether a search knows of the change.
+        self.words = []
 
     def files(self, *parts):
         """The files of these parts of the vault, all by default."""
@@ -53,6 +55,7 @@ class Changes:
             return None
         begin, end = self.chance.choice(words)
         new = bytes(self.chance.choice(b"abdefgiklmnoprstu") for _ in range(end - begin))
+        self.words = [*self.words[-20:], data[begin:end].decode(), new.decode()]
         return None if new == data[begin:end] else data[:begin] + new + data[end:]
 
     def write(self, path, data):

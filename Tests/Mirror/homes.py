@@ -13,6 +13,9 @@ ROBIN = TESTS.parent / ".lucidability-samples/robin"
 # Of `--quick`: each way in which a home comes to be, the fewest that hold every source.
 QUICK = ("disputed", "hostile", "manager", "searches", "life")
 
+# Homes whose every search takes a second without a mirror, with the most queries and rounds of changes that they get.
+SLOW = {"larger": (120, 6)}
+
 
 @dataclasses.dataclass
 class Home:

@@ -11,7 +11,7 @@ OFF = ("backends", "mirror")
 # Endings of a run in which something may be missing, but what is there is told.
 GOOD = (0, 10, 11)
 # Commands that have no moment of their own.
-NOW = ("why", "config", "data", "doctor")
+NOW = ("why",)
 
 
 class Program:
@@ -20,6 +20,8 @@ class Program:
     def __init__(self, lucid, home, vault, *, at, zone, configuration=""):
         self.lucid, self.home, self.vault, self.mirror = str(pathlib.Path(lucid).resolve()), pathlib.Path(home), pathlib.Path(vault), True
         self.at, self.zone = at, zone
+        # How `subprocess` starts it as another account.
+        self.account = {}
         self.home.mkdir(parents=True)
         self.environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LANG": "C.UTF-8", "TZ": zone}
         self.offers = self.has_key()
@@ -61,8 +63,10 @@ class Program:
         """Takes the mirror away, and all else in the cache."""
         shutil.rmtree(self.cache, ignore_errors=True)
 
-    def command(self, *words, now=False, configuration=None):
-        """The line of a command on this home, at the home's moment, or now."""
+    def command(self, *words, now=False, configuration=None, bare=False):
+        """The line of a command on this home, at the home's moment, or now; a bare one takes none of the options."""
+        if bare:
+            return [self.lucid, *map(str, words)]
         count = 2 if words[0] in ("history", "why") else 1
         configuration = configuration or ("with" if self.mirror else "without")
         moment = [] if now or words[0] in NOW else [f"--at={self.at}", f"--tz={self.zone}"]
@@ -70,7 +74,8 @@ class Program:
 
     def start(self, *words, **more):
         """Runs a command and returns its exit code and all that it printed."""
-        done = subprocess.run(self.command(*words, **more), env=self.environment, cwd=self.home, stdin=subprocess.DEVNULL, capture_output=True, timeout=900)
+        done = subprocess.run(
+            self.command(*words, **more), env=self.environment, cwd=self.home, stdin=subprocess.DEVNULL, capture_output=True, timeout=900, **self.account)
         return done.returncode, done.stdout, done.stderr
 
     def run(self, *words, good=GOOD, **more):

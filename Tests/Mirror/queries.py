@@ -147,6 +147,21 @@ class Queries:
             lines.append(f"{tool}: {json.dumps(arguments, ensure_ascii=False)}")
         return lines
 
+    def everything(self, words=()):
+        """Lines of steps that list all records, and those that search for words in every source."""
+        first, last = (str((self.now + datetime.timedelta(days=days)).date()) for days in (-9000, 400))
+        asked = {
+            "notes": [("notes.search", {"limit": 100})],
+            "mail": [("mail.search", {"limit": 500, "body": True}), ("mail.urgent", {"limit": 100}), *(("mail.search", {"folder": folder, "limit": 500}) for folder in self.folders)],
+            "calendar": [("calendar.events", {"from": first, "to": last})], "tasks": [("tasks.list", {"open": False, "limit": 1000})],
+            "reminders": [("reminders.list", {"open": False})], "contacts": [("contacts.birthdays", {"limit": 100})]}
+        for word in words:
+            asked["notes"].append(("notes.search", {"query": word, "limit": 100}))
+            asked["mail"].append(("mail.search", {"query": word, "limit": 500}))
+            asked["calendar"].append(("calendar.events", {"from": first, "to": last, "query": word}))
+            asked["contacts"].append(("contacts.search", {"query": word, "limit": 100}))
+        return [f"{tool}: {json.dumps(arguments, ensure_ascii=False)}" for family in self.families for tool, arguments in asked[family]]
+
     def commands(self, count):
         """Command lines: `find`, `ask`, `why not`, and what shipped abilities would do."""
         chance, out = self.random, []

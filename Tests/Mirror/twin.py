@@ -30,6 +30,8 @@ class Twin:
 
     def __init__(self, lucid, folder, home, options):
         self.home, self.options = home, options
+        queries, rounds = homes.SLOW.get(home.name, (options.queries, options.rounds))
+        self.asked, self.rounds = min(queries, options.queries), min(rounds, options.rounds)
         self.program = Program(lucid, folder / "home", home.vault, at=home.at, zone=home.zone, configuration=home.configuration)
         self.random = random.Random(f"{options.seed} changes {home.name}")
         self.queries = Queries(home, options.seed)
@@ -75,8 +77,8 @@ class Twin:
 
     def all(self):
         begin, program = time.monotonic(), self.program
-        few = max(4, self.options.queries // 10)
-        steps, commands = self.queries.steps(self.options.queries - few), self.queries.commands(few)
+        few = max(4, self.asked // 10)
+        steps, commands = self.queries.steps(self.asked - few), self.queries.commands(few)
         # Why not asks about a stored run.
         program.store("run", "briefing")
         # The files are older than the moment of the first run, else they are not trusted the next time.
@@ -87,10 +89,10 @@ class Twin:
         self.batch(steps, "again, now", now=True)
         self.batch(steps, "again")
         self.ask(commands, "again")
-        if self.options.queries >= 100:
+        if self.asked >= 100:
             self.compare(("history", "backtest", "briefing", "--days=5", "--json"), "again")
         changes = Changes(self.home.vault, self.random)
-        for turn in range(self.options.rounds):
+        for turn in range(self.rounds):
             done = [changes.one() for _ in range(self.random.choice((1, 1, 3, 10)))]
             state = f"after {'; '.join(done)}"
             if turn % 4 == 3:
@@ -101,7 +103,7 @@ class Twin:
                 # Twice within the second in which it reads.
                 self.batch(self.random.sample(steps, min(3, len(steps))), state, now=True)
                 changes.edited()
-            some = self.random.sample(steps, min(few, len(steps)))
+            some = self.random.sample(steps, min(few, len(steps))) + self.queries.everything(changes.words[-6:])
             self.batch(some, state, now=True)
             self.batch(some, state)
             self.ask(self.random.sample(commands, 2), state)
@@ -111,7 +113,7 @@ class Twin:
                 time.sleep(2.1)
                 self.batch(some, f"later {state}", now=True)
                 self.batch(some, f"later {state}", now=True)
-        self.counts["changes"] += self.options.rounds
+        self.counts["changes"] += self.rounds
         return time.monotonic() - begin
 
     def during(self, changes, steps):
