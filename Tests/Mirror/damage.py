@@ -24,11 +24,11 @@ import time
 
 import homes
 from changes import Changes
-from program import OFF, Program
+from program import KEY, Program
 from queries import Queries
 
 ACCOUNT = 65534
-HOME = homes.large(700, 200, 150)
+HOME = homes.large(300, 150, 100)
 
 
 class Judge:
@@ -273,7 +273,7 @@ def foreign(judge):
     """The mirror of another home, with the names of this one's files."""
     with tempfile.TemporaryDirectory(prefix="lucid-foreign-") as place:
         os.chmod(place, 0o755)
-        other = Judge(judge.program.lucid, pathlib.Path(place, "other"), "foreign", homes.large(300, 100, 50))
+        other = Judge(judge.program.lucid, pathlib.Path(place, "other"), "foreign", homes.large(150, 50, 50))
         other.program.account = judge.program.account
         other.fresh()
         theirs = other.files()
@@ -439,7 +439,7 @@ def main():
     parser.add_argument("--quick", action="store_true", help="fewer of each")
     parser.add_argument("--only", choices=[one.__name__ for one in ALL], action="append", help="only this damage, and no kills; repeatable")
     parser.add_argument("--seed", default="45")
-    parser.add_argument("--unkeyed", action="store_true", help=f"accept a program that does not know {'.'.join(OFF)}")
+    parser.add_argument("--unkeyed", action="store_true", help=f"accept a program that does not know `{KEY}`")
     options = parser.parse_args()
     options.kills = (10 if options.quick else 200) if options.kills is None else options.kills
     with tempfile.TemporaryDirectory(prefix="lucid-damage-") as place:
@@ -448,7 +448,7 @@ def main():
         shutil.copy(options.lucid, program)
         judge = Judge(program, pathlib.Path(place, "judge"), options.seed)
         if not judge.program.offers and not options.unkeyed:
-            sys.exit(f"FAILED damage: {options.lucid} does not know {'.'.join(OFF)}")
+            sys.exit(f"FAILED damage: {options.lucid} does not know `{KEY}`")
         if os.geteuid() == 0:
             judge.program.account = {"user": ACCOUNT, "group": ACCOUNT, "extra_groups": []}
         if options.quick:

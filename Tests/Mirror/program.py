@@ -6,8 +6,8 @@ import pathlib
 import shutil
 import subprocess
 
-# The key of the configuration that turns the mirror off, as its path of names; the one place that names it.
-OFF = ("backends", "mirror")
+# The key of the configuration that `off` turns the mirror off with; the one place that names it.
+KEY = "mirror"
 # Endings of a run in which something may be missing, but what is there is told.
 GOOD = (0, 10, 11)
 # Commands that have no moment of their own.
@@ -27,33 +27,12 @@ class Program:
         self.offers = self.has_key()
         for name, text in (("with", f"history: off\n{configuration}"), ("stored", configuration)):
             (self.home / f"{name}.yaml").write_text(text)
-        (self.home / "without.yaml").write_text(self.turned_off(f"history: off\n{configuration}"))
+        (self.home / "without.yaml").write_text(f"history: off\n{configuration}" + (f"{KEY}: off\n" if self.offers else ""))
 
     def has_key(self):
         """Whether this program knows the key; for one of before both configurations are the same."""
         done = subprocess.run([self.lucid, "generate", "schema", "--config"], env=self.environment, capture_output=True, check=True)
-        keys = json.loads(done.stdout)
-        for name in OFF:
-            keys = keys.get("properties", {}).get(name)
-            if keys is None:
-                return False
-        return True
-
-    def turned_off(self, text):
-        """The configuration with the key. Its section may be there, on one line or on several."""
-        if not self.offers:
-            return text
-        section, key = OFF
-        lines = text.splitlines()
-        for number, line in enumerate(lines):
-            if line.startswith(f"{section}:"):
-                rest = line.removeprefix(f"{section}:").strip()
-                if rest.startswith("{"):
-                    lines[number] = f'{section}: {{ "{key}": off, {rest[1:]}'
-                else:
-                    lines.insert(number + 1, f"  {key}: off")
-                return "\n".join(lines) + "\n"
-        return text + f"{section}: {{ {key}: off }}\n"
+        return KEY in json.loads(done.stdout)["properties"]
 
     @property
     def cache(self):

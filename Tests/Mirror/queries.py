@@ -152,7 +152,7 @@ class Queries:
         first, last = (str((self.now + datetime.timedelta(days=days)).date()) for days in (-9000, 400))
         asked = {
             "notes": [("notes.search", {"limit": 100})],
-            "mail": [("mail.search", {"limit": 500, "body": True}), ("mail.urgent", {"limit": 100}), *(("mail.search", {"folder": folder, "limit": 500}) for folder in self.folders)],
+            "mail": [("mail.search", {"limit": 100, "body": True}), ("mail.search", {"limit": 500}), ("mail.urgent", {"limit": 100}), *(("mail.search", {"folder": folder, "limit": 500}) for folder in self.folders)],
             "calendar": [("calendar.events", {"from": first, "to": last})], "tasks": [("tasks.list", {"open": False, "limit": 1000})],
             "reminders": [("reminders.list", {"open": False})], "contacts": [("contacts.birthdays", {"limit": 100})]}
         for word in words:

@@ -105,14 +105,14 @@ class Mirror:
 def main(fault):
     words = sys.argv[1:]
     if words[:2] == ["generate", "schema"]:
-        print(json.dumps({"properties": {"backends": {"properties": {"mirror": {}}}}}))
+        print(json.dumps({"properties": {"mirror": {}}}))
         return
     cache = pathlib.Path(os.environ["HOME"], ".cache/lucid")
     if words[:2] == ["data", "erase"]:
         shutil.rmtree(cache)
         return
     given = dict(word[2:].split("=", 1) for word in words if word.startswith("--") and "=" in word)
-    off = 'mirror": off' in (text := pathlib.Path(given["config"]).read_text()) or "mirror: off" in text
+    off = "mirror: off" in pathlib.Path(given["config"]).read_text()
     mirror = None if off else Mirror(cache, fault, "at" not in given)
     notes = list((mirror or Mirror(pathlib.Path("/nowhere"), None, False)).notes(pathlib.Path(given["vault"])))
 

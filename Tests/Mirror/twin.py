@@ -18,7 +18,7 @@ import time
 
 import homes
 from changes import Changes
-from program import OFF, Program
+from program import KEY, Program
 from queries import Queries
 
 # Which fields of a result name the moment of a run that is now.
@@ -154,7 +154,7 @@ def main():
     parser.add_argument("--queries", type=int, help="how many for each home; 500 by default")
     parser.add_argument("--rounds", type=int, help="how many rounds of changes; 20 by default")
     parser.add_argument("--seed", default="45", help="another seed asks other queries and makes other changes")
-    parser.add_argument("--unkeyed", action="store_true", help=f"accept a program that does not know {'.'.join(OFF)}")
+    parser.add_argument("--unkeyed", action="store_true", help=f"accept a program that does not know `{KEY}`")
     options = parser.parse_args()
     options.queries = options.queries or (100 if options.quick else 500)
     options.rounds = options.rounds if options.rounds is not None else 5 if options.quick else 20
@@ -166,7 +166,7 @@ def main():
             home = homes.make(name, place / "made", options.lucid)
             twin = Twin(options.lucid, place, home, options)
             if not twin.program.offers and not options.unkeyed:
-                sys.exit(f"FAILED twin: {options.lucid} does not know {'.'.join(OFF)}")
+                sys.exit(f"FAILED twin: {options.lucid} does not know `{KEY}`")
             seconds = twin.all()
             size = sum(path.stat().st_size for path in twin.program.cache.rglob("*") if path.is_file())
             if twin.program.offers and not size and any(path.suffix == ".md" or path.parent.name == "cur" for path in home.vault.rglob("*")):
