@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run quick test full live waits truth answers install uninstall package vsix package-check gate measured bench small-model small-window small-grade fuzz mutants year fleet generate lint format clean build built packages test-packages swift
+.PHONY: help run quick test full live waits truth answers install uninstall package vsix package-check gate measured bench sources small-model small-window small-grade fuzz mutants year fleet generate lint format clean build built packages test-packages swift
 
 # The Debian packages, named here and nowhere else. libyaml is linked into the program; the other libraries are opened when a
 # calendar, a mailbox, a health export or the record of runs is first read.
@@ -13,6 +13,8 @@ HEADER_PACKAGES := libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev
 GATE_PACKAGES := strace valgrind
 # Engines that start the runs of many people: for `make fleet`, and for a small fleet in `make test`.
 FLEET_PACKAGES := postgresql-15 slurm-wlm munge cron python3-venv
+# For `make sources` alone: programs that search the same files.
+PEER_PACKAGES := notmuch ripgrep
 # Only for tests: editors are tried with programs of Python and themselves, pictures of plans are drawn with Graphviz, pages are opened in a browser, clocks
 # are put back with faketime, timers are read by systemd and two crons, mail and notifications are taken to real programs and fetched from a real server, desktop files are
 # read by a desktop's own.
@@ -101,6 +103,11 @@ measured: ## renders docs/measured.md from docs/measured.json
 
 bench: build ## measures speed and memory beside floors and peers and renders docs/measured.md; TABLES="cold record" takes only these
 	@SWIFT="$(SWIFT)" RELEASE="$(RELEASE)" Tests/Bench/run.sh $(TABLES)
+
+sources: build ## measures searches over a long life beside notmuch, ripgrep and khal; hours; SIZES=3000,30000 and BASE=PROGRAM
+	@.ci/packages $(PEER_PACKAGES)
+	@Tests/python.sh prepare >/dev/null
+	@nice python3 -B Tests/Bench/sources.py "$(LUCID)" $(BASE) $(if $(SIZES),--sizes=$(SIZES)) --json .build/bench/sources.json
 
 small-model: build ## measures what a small language model gets right; some minutes, packages from PyPI
 	@Tests/Servers/run.sh "$(LUCID)" measure

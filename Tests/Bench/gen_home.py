@@ -79,8 +79,8 @@ class Writer:
             file.write(data)
         os.utime(path, (moment.timestamp(),) * 2)
 
-    def mail(self, number, count):
-        """The message of a number, of so many."""
+    def mail(self, number, count, new=None):
+        """The message of a number, of so many; the last ones are unread, unless it is said."""
         chance = self.chance("mail", number)
         moment, sent = self.moment(chance, number / max(1, count - 1)), number % 10 == 9
         name, address = chance.choice(self.people)
@@ -112,7 +112,7 @@ class Writer:
             parts = ['Content-Type: multipart/alternative; boundary="=_b"', "", "--=_b", "Content-Type: text/plain; charset=utf-8", "", body, "--=_b",
                      "Content-Type: text/html; charset=utf-8", "", f"<html><body><p>{marked}</p></body></html>", "--=_b--"]
         data = "\r\n".join([*head, *parts, ""]).replace("\r\n", "\n").encode()
-        new = not sent and number > count - 60
+        new = not sent and number > count - 60 if new is None else new
         flags = "" if new else ":2,RS" if chance.random() < 0.3 else ":2,S"
         folder = self.vault / "mail" / (".Sent" if sent else "") / ("new" if new else "cur")
         self.put(folder / f"{int(moment.timestamp())}.M{number}P1.home{flags}", data, moment)

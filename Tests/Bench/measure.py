@@ -54,12 +54,13 @@ class Sample:
         self.wall, self.cpu, self.peak, self.faults = wall, cpu, peak, faults
 
 
-def once(command, limit=300):
+def once(command, limit=300, environment=None):
     """One run: (Sample, exit status)."""
     spawn = build_c("spawn")
     if spawn is None:
         sys.exit("bench: a C compiler is needed")
-    out = subprocess.run([spawn, str(limit), *map(str, command)], capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout
+    out = subprocess.run([spawn, str(limit), *map(str, command)], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                         env=environment).stdout
     wall, cpu, peak, status, faults = out.split()
     return Sample(float(wall), float(cpu), int(peak) / 1024, int(faults)), int(status)
 
