@@ -127,7 +127,9 @@ class Writer:
 
     def event(self, number, count):
         chance = self.chance("event", number)
-        moment = self.moment(chance, number / max(1, count - 30) if number < count - 30 else 1) + datetime.timedelta(days=0 if number < count - 30 else number - count + 30)
+        # The last thirty are one on each of the next days.
+        ahead = max(0, number - count + 30)
+        moment = self.moment(chance, min(1, number / max(1, count - 30))) + datetime.timedelta(days=ahead)
         start = moment.replace(minute=0, second=0)
         end = start + datetime.timedelta(minutes=chance.choice((30, 60, 90)))
         title = self.text(chance, 24).replace("\n", " ").rstrip(".")
@@ -141,15 +143,17 @@ class Writer:
     def contact(self, number):
         name, address = self.people[number]
         self.put(self.vault / f"contacts/{number}.vcf", (
-            f"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:{number}@home.example\r\nFN:{name}\r\nEMAIL:{address}\r\nTEL:+49 30 {number:07}\r\nEND:VCARD\r\n").encode(), NOW)
+            f"BEGIN:VCARD\r\nVERSION:4.0\r\nUID:{number}@home.example\r\nFN:{name}\r\nEMAIL:{address}\r\nTEL:+49 30 {number:07}\r\n"
+            "END:VCARD\r\n").encode(), NOW)
 
     def task(self, number, count):
         chance = self.chance("task", number)
         moment = self.moment(chance, number / max(1, count - 1))
         done = "STATUS:COMPLETED\r\n" if number < count - 20 else ""
+        title = self.text(chance, 24).rstrip(".").replace("\n", " ")
         self.put(self.vault / f"tasks/{number}.ics", (
             f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Home//EN\r\nBEGIN:VTODO\r\nUID:t{number}@home.example\r\nDTSTAMP:20100101T000000Z\r\n{done}"
-            f"DUE:{moment:%Y%m%dT%H%M%SZ}\r\nSUMMARY:{self.text(chance, 24).rstrip('.').replace(chr(10), ' ')}\r\nEND:VTODO\r\nEND:VCALENDAR\r\n").encode(), moment)
+            f"DUE:{moment:%Y%m%dT%H%M%SZ}\r\nSUMMARY:{title}\r\nEND:VTODO\r\nEND:VCALENDAR\r\n").encode(), moment)
 
     def all(self, mails, notes=0, events=0, contacts=200, tasks=300):
         """Writes the vault."""

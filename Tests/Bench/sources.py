@@ -264,7 +264,9 @@ def sizes(options, place, table):
                     # Of what leaves no trace the middle one of three is taken.
                     turns = [run(one.environment, *one.commands(kind, state)) for _ in range(3 if state == "again" and size <= 30_000 else 1)]
                     figures = sorted(turns, key=lambda turn: turn["cpu"])[len(turns) // 2]
-                    more = f"{one.found(kind)} found" if state in ("again", "1,000 changes") else f"{one.disk() / 1024:,.1f} MiB on disk" if state == "first" and one.disk() else ""
+                    more = f"{one.found(kind)} found" if state in ("again", "1,000 changes") else ""
+                    if state == "first" and one.disk():
+                        more = f"{one.disk() / 1024:,.1f} MiB on disk"
                     table.add(f"{kind}, {size:,} mails", state, one.name, figures, more)
         if not options.keep:
             shutil.rmtree(room)
@@ -302,7 +304,7 @@ def whole(options, programs, table, size):
         for one in programs:
             one.forget()
             file = one.program.ability(every, "all")
-            words = [file if word == "ALL" else word for word in words]
+            line = [file if word == "ALL" else word for word in words]
             for state in ("first", "again", "at its moment"):
                 # A backtest has its days from the home's moment on.
                 now = state != "at its moment" and name != "backtest of a year"
@@ -312,7 +314,8 @@ def whole(options, programs, table, size):
                     continue
                 if state == "first":
                     out_of_cache(one.program.vault)
-                turns = [run(one.environment, one.program.command(*words, now=now)) for _ in range(3 if state != "first" and name != "backtest of a year" else 1)]
+                count = 1 if state == "first" or name == "backtest of a year" else 3
+                turns = [run(one.environment, one.program.command(*line, now=now)) for _ in range(count)]
                 table.add(title, f"{name}, {state}", one.name, sorted(turns, key=lambda turn: turn["cpu"])[len(turns) // 2])
     small(programs, table)
 

@@ -194,7 +194,8 @@ class Changes:
         if path is None:
             return None
         self.count += 1
-        new = path.with_name(f"17{self.chance.randrange(10**8):08}.C{self.count}.copy:2," if path.parent.name in ("cur", "new") else f"{path.stem} {self.count}{path.suffix}")
+        is_mail, time = path.parent.name in ("cur", "new"), self.chance.randrange(10**8)
+        new = path.with_name(f"17{time:08}.C{self.count}.copy:2," if is_mail else f"{path.stem} {self.count}{path.suffix}")
         shutil.copy2(path, new)
         return f"copied {path.name}"
 

@@ -43,7 +43,8 @@ class Judge:
         self.random = random.Random(f"{seed} damage")
         self.changes = Changes(vault, self.random)
         queries = Queries(self.home, seed)
-        self.steps = [step for step in queries.steps(60) if step.startswith(("mail", "notes"))][:8] + queries.steps(4) + queries.everything(["invoice", "water"])
+        searches = [step for step in queries.steps(60) if step.startswith(("mail", "notes"))]
+        self.steps = [*searches[:8], *queries.steps(4), *queries.everything(["invoice", "water"])]
         self.wrong, self.counts, self.most = [], collections.Counter(), 1000
         own(folder)
 
@@ -63,17 +64,14 @@ class Judge:
 
     def same(self, what):
         """Compares a run that only reads the mirror, and one that writes it."""
-        fine = True
         for now in (False, True):
             on, off = self.printed(True, now), self.printed(False, now)
             self.counts["outputs"] += 1
             if off[0] not in (0, 11):
                 raise RuntimeError(f"{what}: without the mirror the exit code is {off[0]}: {off[1]}")
             if on != off:
-                fine = False
-                self.wrong.append(f"{what}: exit code {on[0]}; " + next((f"{a} / {b}"[:400] for a, b in zip(on[1], off[1]) if a != b), "") if isinstance(on[1], list)
-                                  else f"{what}: exit code {on[0]}: {on[1]}")
-        return fine
+                differ = [f"{a} / {b}" for a, b in zip(on[1], off[1]) if a != b] if isinstance(on[1], list) else [on[1]]
+                self.wrong.append(f"{what}: exit code {on[0]}: {str(differ[:1])[:400]}")
 
     def whole(self, what, check=True):
         """Two runs later the mirror is there, private, and, with `check`, what SQLite calls whole."""
@@ -133,8 +131,9 @@ def kills(judge, count):
             own(judge.home.vault)
         before = stamps(judge.cache)
         program.mirror = True
-        process = subprocess.Popen(program.command("run", "--approve", "--json", program.ability(judge.steps), now=True), env=program.environment, cwd=program.home,
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **program.account)
+        process = subprocess.Popen(
+            program.command("run", "--approve", "--json", program.ability(judge.steps), now=True), env=program.environment, cwd=program.home,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **program.account)
         if number % 2 and program.offers:
             # At a moment after the first write.
             while process.poll() is None and stamps(judge.cache) == before:
@@ -376,7 +375,9 @@ def together(judge):
         command, results = judge.program.command("run", "--approve", "--json", judge.program.ability(judge.steps), now=True), []
 
         def run():
-            done = subprocess.run(command, env=judge.program.environment, cwd=judge.program.home, stdin=subprocess.DEVNULL, capture_output=True, **judge.program.account)
+            done = subprocess.run(
+                command, env=judge.program.environment, cwd=judge.program.home, stdin=subprocess.DEVNULL, capture_output=True, check=False,
+                **judge.program.account)
             results.append((done.returncode, json.loads(done.stdout)["steps"] if done.stdout.startswith(b"{") else done.stdout + done.stderr))
 
         threads = [threading.Thread(target=run) for _ in range(4)]
@@ -402,7 +403,8 @@ def full(judge):
         judge.program.forget()
         judge.cache.mkdir(mode=0o700)
         own(judge.cache)
-        mount = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size},mode=700,uid={ACCOUNT},gid={ACCOUNT}", "tmpfs", judge.cache], capture_output=True, check=False)
+        choice = f"size={size},mode=700,uid={ACCOUNT},gid={ACCOUNT}"
+        mount = subprocess.run(["mount", "-t", "tmpfs", "-o", choice, "tmpfs", judge.cache], capture_output=True, check=False)
         if mount.returncode:
             return "left out: no tmpfs here"
         try:
@@ -462,8 +464,8 @@ def main():
             print(f"{name}: {said}; {len(judge.wrong) - before} wrong, {time.monotonic() - began:.0f} s", flush=True)
             for line in judge.wrong[before:before + 5]:
                 print(f"  {line}", flush=True)
-    counts = judge.counts
-    print(f"{'FAILED ' if judge.wrong else ''}{counts['kills']} kills, {counts['damages']} damages: {counts['outputs']} outputs compared, {len(judge.wrong)} wrong")
+    counts, failed = judge.counts, "FAILED " if judge.wrong else ""
+    print(f"{failed}{counts['kills']} kills, {counts['damages']} damages: {counts['outputs']} outputs compared, {len(judge.wrong)} wrong")
     sys.exit(bool(judge.wrong))
 
 

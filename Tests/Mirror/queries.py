@@ -119,8 +119,8 @@ class Queries:
             return "mail.urgent", {**some(0.5, since=self.since()), **some(0.5, limit=chance.choice((1, 5, 100)))}
         if family == "mail":
             return "mail.search", {**some(0.75, query=self.words()), **some(0.2, unread=chance.random() < 0.5), **some(0.3, since=self.since()),
-                                   **some(0.2, **{"from": self.words()}), **some(0.2, folder=chance.choice(self.folders)), **some(0.1, personal=chance.random() < 0.5),
-                                   **some(0.15, body=True), **some(0.7, limit=chance.choice((1, 10, 100, 500)))}
+                                   **some(0.2, **{"from": self.words()}), **some(0.2, folder=chance.choice(self.folders)),
+                                   **some(0.1, personal=chance.random() < 0.5), **some(0.15, body=True), **some(0.7, limit=chance.choice((1, 10, 100, 500)))}
         if family == "calendar" and chance.random() < 0.25:
             tool = chance.choice(("calendar.next", "calendar.free_slots", "calendar.focus_block"))
             return tool, {} if tool == "calendar.next" else {"from": self.day(), "to": self.later()}
@@ -152,7 +152,8 @@ class Queries:
         first, last = (str((self.now + datetime.timedelta(days=days)).date()) for days in (-9000, 400))
         asked = {
             "notes": [("notes.search", {"limit": 100})],
-            "mail": [("mail.search", {"limit": 100, "body": True}), ("mail.search", {"limit": 500}), ("mail.urgent", {"limit": 100}), *(("mail.search", {"folder": folder, "limit": 500}) for folder in self.folders)],
+            "mail": [("mail.search", {"limit": 100, "body": True}), ("mail.search", {"limit": 500}), ("mail.urgent", {"limit": 100}),
+                     *(("mail.search", {"folder": folder, "limit": 500}) for folder in self.folders)],
             "calendar": [("calendar.events", {"from": first, "to": last})], "tasks": [("tasks.list", {"open": False, "limit": 1000})],
             "reminders": [("reminders.list", {"open": False})], "contacts": [("contacts.birthdays", {"limit": 100})]}
         for word in words:

@@ -143,7 +143,8 @@ def difference(one, two):
         return f"exit code {one[0]} with the mirror, {two[0]} without: {(one[1] + one[2])[:300]!r}, {(two[1] + two[2])[:300]!r}"
     a, b = one[1] + one[2], two[1] + two[2]
     at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
-    return f"with the mirror …{a[max(0, at - 100):at + 200].decode(errors='replace')}…, without …{b[max(0, at - 20):at + 200].decode(errors='replace')}…"
+    parts = [text[max(0, at - 100):at + 200].decode(errors="replace") for text in (a, b)]
+    return f"with the mirror …{parts[0]}…, without …{parts[1]}…"
 
 
 def main():
