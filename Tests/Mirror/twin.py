@@ -153,12 +153,12 @@ def main():
     parser.add_argument("--quick", action="store_true", help="some homes, fewer queries and changes")
     parser.add_argument("--home", action="append", choices=list(homes.MAKERS), help="only this home; repeatable")
     parser.add_argument("--queries", type=int, help="how many for each home; 500 by default")
-    parser.add_argument("--rounds", type=int, help="how many rounds of changes; 20 by default")
+    parser.add_argument("--rounds", type=int, help="how many rounds of changes; 12 by default")
     parser.add_argument("--seed", default="45", help="another seed asks other queries and makes other changes")
     parser.add_argument("--unkeyed", action="store_true", help=f"accept a program that does not know `{KEY}`")
     options = parser.parse_args()
-    options.queries = options.queries or (100 if options.quick else 500)
-    options.rounds = options.rounds if options.rounds is not None else 5 if options.quick else 20
+    options.queries = options.queries or (80 if options.quick else 500)
+    options.rounds = options.rounds if options.rounds is not None else 4 if options.quick else 12
     names = options.home or (homes.QUICK if options.quick else list(homes.MAKERS))
     counts, wrong = collections.Counter(), []
     with tempfile.TemporaryDirectory(prefix="lucid-twin-") as folder:
