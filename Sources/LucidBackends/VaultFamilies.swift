@@ -50,8 +50,14 @@ extension Families {
       vault: vault, settings: settings, indexes: indexes, attached: attached, notify: notify,
       network: asOf == nil ? network : nil, asOf: asOf, pool: pool, own: own,
       calendar: vault.map {
-        VaultCalendar(tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf)
-      }, tasks: vault.map { VaultTodos(.tasks, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) })
+        VaultCalendar(
+          tree: $0.tree, pool: pool, zones: $0.zones, preferred: settings.calendar, own: own, asOf: asOf,
+          mirrors: indexes.mirrors)
+      },
+      tasks: vault.map {
+        VaultTodos(
+          .tasks, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf, mirrors: indexes.mirrors)
+      })
     // A vault without recordings searches nothing, and a model is not told that it could.
     let all = bound(to: backends, hours: settings.hours).map {
       $0.name == WebFamily.name && backends.lacksRecordings ? $0.unavailable(.words(.noWebSearch)) : $0

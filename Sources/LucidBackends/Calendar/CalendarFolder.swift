@@ -3,9 +3,9 @@ import LucidCore
 import LucidSystem
 import LucidVault
 
-/// Reads `calendar/` of a vault. Remembers what it has parsed as long as a file stays as it is.
+/// Reads `calendar/` of a vault. Keeps what it has parsed as long as a file stays as it is.
 final class CalendarFolder: Sendable {
-  struct Contents {
+  struct Contents: Sendable {
     var series: [Series] = []
     /// Names, sorted.
     var calendars: [String] = []
@@ -14,11 +14,50 @@ final class CalendarFolder: Sendable {
     var notices: [Notice] = []
   }
 
-  struct Place {
+  struct Place: Sendable {
     let name: String
     /// A folder, or one file.
     let path: String
     let isFolder: Bool
+  }
+
+  /// A file as it was read.
+  private struct File: Sendable {
+    var name: String?
+    var events: [StoredEvent] = []
+    var damage: [MessageText]
+    /// Whether events of it are missing.
+    var isPart = false
+    /// Whether nothing of it could be read.
+    var isLost = false
+  }
+
+  private struct Collection: Sendable {
+    /// nil for a file that stands alone.
+    let name: String?
+    let folder: String
+    /// Names.
+    let files: [String]
+  }
+
+  private struct Listing: Sendable {
+    var collections: [Collection] = []
+    /// The files of all collections, in their order.
+    var files: [MirrorFile] = []
+
+    mutating func add(_ name: String?, _ folder: String, _ entries: [FileEntry]) {
+      collections.append(Collection(name: name, folder: folder, files: entries.map(\.name)))
+      files += entries.map { MirrorFile(RelativePath.join(folder, $0.name), $0.stamp, in: CalendarFolder.root) }
+    }
+  }
+
+  /// What was there from a moment on and until another.
+  private struct Times: Sendable {
+    let from: Instant?
+    let until: Instant?
+    let contents: Contents
+
+    func contain(_ moment: Instant) -> Bool { from.map { $0 <= moment } ?? true && until.map { moment < $0 } ?? true }
   }
 
   private let tree: any FileTree
@@ -26,7 +65,9 @@ final class CalendarFolder: Sendable {
   private let own: OwnAddresses
   /// nil looks at the calendar as it is.
   private let asOf: AsOf?
-  private let parsed: ParsedCalendars
+  private let readFiles: ReadFiles
+  /// The name of what is kept: addresses of the person are used to read a file.
+  private let source: String
 
   static let root = "calendar"
   static let largestFile = ByteCount.mib(64)
@@ -35,9 +76,36 @@ final class CalendarFolder: Sendable {
   init(tree: any FileTree, zones: ZoneResolver, own: OwnAddresses = .none, asOf: AsOf? = nil) {
     self.own = own
     self.asOf = asOf
-    parsed = asOf?.calendars ?? ParsedCalendars()
+    readFiles = asOf?.files ?? ReadFiles()
+    source = "calendar" + own.key
     self.tree = tree
     self.zones = zones
+  }
+
+  /// The calendar as a query sees it, from a mirror where files are as they were.
+  func contents(in pool: BlockingPool, mirrors: MirrorFolder?) async throws(StepFailure) -> Contents {
+    let kept = asOf?.read(in: tree)
+    if let asOf, let known: Times = kept?[source], known.contain(asOf.moment) { return known.contents }
+    let listing: Listing
+    if let known: Listing = kept?[source + " files"] {
+      listing = known
+    } else {
+      listing = try await pool.run { () throws(StepFailure) in try self.listing(of: self.tree) }
+      if listing.files.allSatisfy({ $0.stamp != nil }) { kept?.keep(listing, source + " files") }
+    }
+    let zones = zones
+    let files = try await readFiles.records(
+      mirrors, source, of: listing.files, in: pool,
+      known: { _, record in Self.file(record, zones) }, read: { file in self.file(file.path, of: self.tree) })
+    let contents = try contents(of: listing, files)
+    if let asOf, listing.files.allSatisfy({ $0.stamp != nil }) {
+      let created = files.lazy.flatMap(\.events).compactMap(\.created)
+      kept?.keep(
+        Times(
+          from: created.filter { $0 <= asOf.moment }.max(), until: created.filter { $0 > asOf.moment }.min(), contents: contents),
+        source)
+    }
+    return contents
   }
 
   /// May block. `orNone` is for who may begin a calendar where there is none; `staged` is the tree
@@ -45,7 +113,22 @@ final class CalendarFolder: Sendable {
   func contents(of staged: (any FileTree)? = nil, orNone: Bool = false) throws(StepFailure) -> Contents {
     let tree = staged ?? self.tree
     if orNone, let isThere = try? tree.entry(Self.root) != nil, !isThere { return Contents() }
-    var collections: [(name: String?, folder: String, files: [FileEntry])] = []
+    let listing = try listing(of: tree)
+    let opened = MirrorFolder.now()
+    var files: [File] = []
+    var new: [(MirrorFile, File)] = []
+    for (file, known) in zip(listing.files, readFiles.outcomes(source, of: listing.files) as [File?]) {
+      let found = known ?? self.file(file.path, of: tree).outcome
+      files.append(found)
+      if known == nil { new.append((file, found)) }
+    }
+    readFiles.keep(new, source, opened: opened)
+    return try contents(of: listing, files)
+  }
+
+  private func listing(of tree: any FileTree) throws(StepFailure) -> Listing {
+    try ICalComponent.openLibrary()
+    var listing = Listing()
     var isThere = false
     do throws(FileTreeError) {
       isThere = try tree.entry(Self.root)?.isFolder == true
@@ -53,43 +136,40 @@ final class CalendarFolder: Sendable {
       for folder in entries where folder.isFolder {
         let path = RelativePath.join(Self.root, folder.name)
         let files = try tree.list(path).withoutTwins
-        collections.append((displayName(path, files, tree) ?? folder.name, path, files.filter(Self.isCalendarFile)))
+        listing.add(displayName(path, files, tree) ?? folder.name, path, files.filter(Self.isCalendarFile))
       }
-      for file in entries where Self.isCalendarFile(file) { collections.append((nil, Self.root, [file])) }
+      for file in entries where Self.isCalendarFile(file) { listing.add(nil, Self.root, [file]) }
     } catch { throw error.failure() }
     guard isThere else {
       throw .noFolder(
         Self.root, in: tree, .words(.noFolderIn, Self.root, tree.name),
         hint: .words(.putCalendarFiles, tree.name))
     }
-    return try read(collections, of: tree)
+    return listing
   }
 
-  private func read(
-    _ collections: [(name: String?, folder: String, files: [FileEntry])], of tree: any FileTree
-  ) throws(StepFailure) -> Contents {
+  private func contents(of listing: Listing, _ files: [File]) throws(StepFailure) -> Contents {
     var contents = Contents()
     var damaged = 0
     var lost = 0
-    var files = 0
-    for collection in collections {
+    var read = zip(listing.files, files).makeIterator()
+    for collection in listing.collections {
       var series: [String: Int] = [:]
       var name = collection.name
       for entry in collection.files {
-        let path = RelativePath.join(collection.folder, entry.name)
-        let file = parsed(path, entry, of: tree)
-        files += 1
-        if file.isLost { lost += 1 }
-        for damage in file.damage {
+        guard let (listed, found) = read.next() else { break }
+        let path = listed.path
+        if found.isLost { lost += 1 }
+        for damage in found.damage {
           damaged += 1
           if damaged <= Self.mostNotices {
-            contents.notices.append(.file(path, damage, isCut: file.isPart || file.isLost))
+            contents.notices.append(.file(path, damage, isCut: found.isPart || found.isLost))
           }
         }
-        let calendar = name ?? file.name ?? String(entry.name.dropLast(4))
+        let calendar = name ?? found.name ?? String(entry.dropLast(4))
         name = calendar
         let isImported = AuthorMark.isImported(path)
-        for var event in file.events where asOf?.wasThere(event.created) ?? true {
+        for var event in found.events where asOf?.wasThere(event.created) ?? true {
           if isImported { event.authorship.isOwn = false }
           let uid = event.uid ?? event.standIn
           let i = series[uid] ?? contents.series.count
@@ -103,33 +183,33 @@ final class CalendarFolder: Sendable {
       guard let name else { continue }
       contents.calendars.append(name)
       let isFolder = collection.name != nil
-      let file = collection.files.first.map { RelativePath.join(collection.folder, $0.name) } ?? ""
+      let file = collection.files.first.map { RelativePath.join(collection.folder, $0) } ?? ""
       contents.places.append(Place(name: name, path: isFolder ? collection.folder : file, isFolder: isFolder))
     }
     if damaged > Self.mostNotices {
       contents.notices.append(Notice(.words(.moreProblems, damaged - Self.mostNotices, Self.root)))
     }
-    if files > 0, lost == files {
+    if !files.isEmpty, lost == files.count {
       throw StepFailure(.failed, .words(.noCalendarRead, contents.notices.first?.message ?? .name(Self.root)))
     }
     contents.calendars = Set(contents.calendars).sorted()
     return contents
   }
 
-  /// A staged file has no time, so that it is parsed each time.
-  private func parsed(_ path: String, _ entry: FileEntry, of tree: any FileTree) -> ParsedCalendars.File {
-    if let known = parsed.file(path, entry) { return known }
-    let file: ParsedCalendars.File
+  private func file(_ path: String, of tree: any FileTree) -> (outcome: File, record: CalendarRecord?) {
     do throws(FileTreeError) {
-      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own, isAsOf: asOf != nil)
-      file = ParsedCalendars.File(
+      let reader = StoredEventReader(try tree.read(path, limit: Self.largestFile), zones: zones, own: own)
+      let file = File(
         name: reader.name, events: reader.events, damage: reader.damage, isPart: reader.isPart, isLost: !reader.isCalendar)
+      return (file, reader.record)
     } catch {
-      return ParsedCalendars.File(name: nil, events: [], damage: [error.reason], isLost: true)
+      return (File(damage: [error.reason], isLost: true), nil)
     }
-    // Times have whole seconds: a file that was written just now may change again unseen.
-    if let modified = entry.modified, modified.seconds < Int64(time(nil)) - 2 { parsed.keep(file, path, entry) }
-    return file
+  }
+
+  private static func file(_ record: CalendarRecord, _ zones: ZoneResolver) -> File {
+    let resolved = record.resolved(by: zones)
+    return File(name: record.name, events: resolved.events, damage: resolved.damage)
   }
 
   private func displayName(_ folder: String, _ files: [FileEntry], _ tree: any FileTree) -> String? {

@@ -12,6 +12,8 @@ struct EventZones {
   private lazy var definitions: [String: ZoneDefinition] = Dictionary(
     texts.prefix(200).compactMap(VTimeZone.definition).map { ($0.tzid, $0) }, uniquingKeysWith: { _, last in last })
   private let database: ZoneResolver
+  /// Names that are no zone.
+  var unknown: [String] = []
 
   init(definitions texts: [[UInt8]], database: ZoneResolver) {
     self.texts = texts

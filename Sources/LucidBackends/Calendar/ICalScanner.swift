@@ -154,12 +154,9 @@ struct ICalScanner {
   /// Properties that are read of a VEVENT.
   static let wanted: Set<String> = [
     "UID", "DTSTART", "DTEND", "DURATION", "SUMMARY", "LOCATION", "DESCRIPTION", "RRULE", "RDATE", "EXDATE", "EXRULE",
-    "RECURRENCE-ID", "STATUS", "TRANSP", "ATTENDEE", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-MICROSOFT-CDO-ALLDAYEVENT",
-    "ORGANIZER", "COMMENT", AuthorMark.property,
+    "RECURRENCE-ID", "STATUS", "TRANSP", "ATTENDEE", "SEQUENCE", "CREATED", "LAST-MODIFIED", "DTSTAMP",
+    "X-MICROSOFT-CDO-ALLDAYEVENT", "ORGANIZER", "COMMENT", AuthorMark.property,
   ]
-
-  /// The same, with when each was created.
-  static let wantedAsOf = wanted.union(["CREATED"])
 }
 
 /// Outside text as one line.

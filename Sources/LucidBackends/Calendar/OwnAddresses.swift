@@ -13,6 +13,9 @@ package struct OwnAddresses: Sendable {
 
   var isEmpty: Bool { addresses.isEmpty }
 
+  /// Tells what was read with these addresses from what was read with others; empty without any.
+  var key: String { isEmpty ? "" : "-" + FNV1a.hash(addresses.sorted().joined(separator: "\n")).hexadecimal }
+
   /// Whether somebody else organizes or assigns it, or has put a text into it.
   ///
   /// Programs that copy an invitation write the organizer as it was sent, so one that asks the

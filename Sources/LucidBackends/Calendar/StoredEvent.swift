@@ -75,7 +75,7 @@ struct StoredEvent: Hashable, Sendable {
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
-  /// CREATED and LAST-MODIFIED; nil where they are not there, or not asked for.
+  /// CREATED and LAST-MODIFIED; nil where they are not there.
   var created: Instant?
   var modified: Instant?
 

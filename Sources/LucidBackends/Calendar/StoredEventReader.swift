@@ -4,7 +4,8 @@ import LucidVault
 
 /// Makes stored events of an iCalendar file. Keeps what is good and says what is not.
 struct StoredEventReader {
-  private var zones: EventZones
+  /// What the file gives without the zones of the machine; nil where it is damaged.
+  private(set) var record: CalendarRecord?
   private(set) var events: [StoredEvent] = []
   private(set) var name: String?
   /// Fragments such as `cut off after 3 events`, in the order of their weight.
@@ -19,31 +20,31 @@ struct StoredEventReader {
   private var withoutStart = 0
   private var badRules = 0
   private var unreadable = 0
-  private var backwards = 0
   private var endless = 0
-  private var unknownZones: [String] = []
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none, isAsOf: Bool = false) {
+  init(_ file: [UInt8], zones database: ZoneResolver, own: OwnAddresses = .none) {
     self.own = own
     let encoding = TextEncoding(file, isFolded: true)
     let bytes = encoding.text
-    let scanner = ICalScanner(bytes, wanted: isAsOf ? ICalScanner.wantedAsOf : ICalScanner.wanted)
+    let scanner = ICalScanner(bytes)
     isCalendar = scanner.isCalendar
     name = scanner.name
     isReceived = scanner.isReceived
-    zones = EventZones(definitions: scanner.zones, database: database)
     guard isCalendar else {
       damage = [.words(bytes.allSatisfy { $0 <= 0x20 } ? .empty : .notCalendar)]
       return
     }
     for text in scanner.events { read(text) }
+    let record = CalendarRecord(name: name, zones: scanner.zones, events: events)
+    let resolved = record.resolved(by: database)
+    events = resolved.events
     if scanner.isCut { damage.append(.words(.cutAfter, MessageText.count(scanner.events.count, .event))) }
     report(scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished, .event, as: .noEndLine)
     report(unreadable, .event, as: .cannotBeRead)
     report(withoutStart, .event, as: .noStart)
     report(badRules, .event, as: .ruleUnknown)
-    report(backwards, .event, as: .endsBeforeStart)
+    damage += resolved.backwardsDamage
     report(scanner.oversized, .event, as: .tooLarge)
     report(endless, .event, as: .tooLong)
     if encoding.isOlder {
@@ -53,7 +54,8 @@ struct StoredEventReader {
     }
     report(encoding.damaged, .line, as: .lettersDamaged)
     isPart = scanner.isCut || scanner.unfinished > 0 || unreadable > 0 || withoutStart > 0
-    for zone in unknownZones { damage.append(.words(.zoneUnknown, zone)) }
+    damage += resolved.zoneDamage
+    if damage == resolved.damage { self.record = record }
   }
 
   private mutating func report(_ n: Int, _ noun: CardNoun, as word: MessageWord) {
@@ -66,7 +68,7 @@ struct StoredEventReader {
       unreadable += 1
       return
     }
-    guard let first = properties.first(where: { $0.name == "DTSTART" }), let start = moment(first) else {
+    guard let first = properties.first(where: { $0.name == "DTSTART" }), let start = Self.moment(first) else {
       withoutStart += 1
       return
     }
@@ -81,7 +83,7 @@ struct StoredEventReader {
       case "SUMMARY": event.title = OneLine.text(String(p.text.prefix(500))) ?? Event.untitled
       case "LOCATION": event.location = OneLine.text(String(p.text.prefix(500)))
       case "DESCRIPTION": event.notes = Self.notes(p.text)
-      case "DTEND": event.end = moment(p)
+      case "DTEND": event.end = Self.moment(p)
       case "DURATION":
         guard case .duration(let d) = p.content else { break }
         if d.days.magnitude <= Self.longest, d.seconds.magnitude <= UInt64(Self.longest) * 86_400 {
@@ -91,10 +93,10 @@ struct StoredEventReader {
         }
       case "RRULE": if ICalComponent.isRule(p.text) { event.rules.append(p.text) } else { badRules += 1 }
       case "EXRULE": event.exceptionRules.append(p.text)
-      case "RDATE": if let extra = extra(p) { event.extraDates.append(extra) }
-      case "EXDATE": if let m = moment(p) { event.exceptionDates.append(m) }
+      case "RDATE": if let extra = Self.extra(p) { event.extraDates.append(extra) }
+      case "EXDATE": if let m = Self.moment(p) { event.exceptionDates.append(m) }
       case "RECURRENCE-ID":
-        event.recurrence = moment(p)
+        event.recurrence = Self.moment(p)
         event.thisAndFuture = p.parameters["RANGE"]?.uppercased() == "THISANDFUTURE"
       case "STATUS": event.facts.status = EventFacts.Status(rawValue: p.text.lowercased()) ?? .confirmed
       case "TRANSP": event.facts.busy = p.text.uppercased() != "TRANSPARENT"
@@ -116,36 +118,23 @@ struct StoredEventReader {
       event.modified = Instant(seconds: modified)
     }
     if microsoftAllDay { Self.makeAllDay(&event) }
-    if let end = event.end, end.isDate == event.start.isDate, end.instant(in: .utc) < event.start.instant(in: .utc) {
-      backwards += 1
-      event.end = nil
-    }
     events.append(event)
   }
 
   /// In days: what lasts longer is a fault of its writer.
   private static let longest: UInt = 36_600
 
-  private mutating func moment(_ p: ICalProperty) -> StoredMoment? {
+  private static func moment(_ p: ICalProperty) -> StoredMoment? {
     guard case .moment(let m) = p.content else { return nil }
-    return moment(m, p.tzid)
+    return StoredMoment(m, p.tzid)
   }
 
-  private mutating func moment(_ m: ICalMoment, _ tzid: String?) -> StoredMoment {
-    if m.isDate { return .date(Int(m.wall / 86_400) - (m.wall % 86_400 < 0 ? 1 : 0)) }
-    if m.isUTC { return .utc(m.wall) }
-    guard let tzid else { return .floating(wall: m.wall) }
-    if let zone = zones.zone(tzid) { return .zoned(wall: m.wall, zone) }
-    let name = OneLine.text(String(tzid.prefix(60))) ?? ""
-    if !unknownZones.contains(name), unknownZones.count < 3 { unknownZones.append(name) }
-    return .floating(wall: m.wall)
-  }
-
-  private mutating func extra(_ p: ICalProperty) -> StoredEvent.Extra? {
+  private static func extra(_ p: ICalProperty) -> StoredEvent.Extra? {
     switch p.content {
-    case .moment(let m): StoredEvent.Extra(start: moment(m, p.tzid))
+    case .moment(let m): StoredEvent.Extra(start: StoredMoment(m, p.tzid))
     case .period(let start, let end, let length):
-      StoredEvent.Extra(start: moment(start, p.tzid), end: end.map { moment($0, p.tzid) }, length: end == nil ? length : nil)
+      StoredEvent.Extra(
+        start: StoredMoment(start, p.tzid), end: end.map { StoredMoment($0, p.tzid) }, length: end == nil ? length : nil)
     default: nil
     }
   }

@@ -7,7 +7,7 @@ import LucidVault
 /// The calendar folder of a vault: collections as vdir keeps them (a folder with `displayname`, one
 /// event a file), and `.ics` files.
 ///
-/// Files are read again only when their size or time has changed. libical is opened at the first
+/// Files are read again only when they have changed. libical is opened at the first
 /// read. What is written keeps every line that it does not change, byte for byte.
 package struct VaultCalendar: CalendarBackend {
   private let tree: any FileTree
@@ -16,14 +16,16 @@ package struct VaultCalendar: CalendarBackend {
   private let folder: CalendarFolder
   private let preferred: String?
   private let asOf: AsOf?
+  /// nil reads every file.
+  private let mirrors: MirrorFolder?
 
   /// `preferred` is the calendar for new events that name none; without it that is the first
   /// folder. `own` are the addresses of the person. Only a `FileStage` can be written.
   package init(
     tree: any FileTree, pool: BlockingPool, zones: any ZoneDatabase, preferred: String? = nil, own: OwnAddresses = .none,
-    asOf: AsOf? = nil
+    asOf: AsOf? = nil, mirrors: MirrorFolder? = nil
   ) {
-    self.asOf = asOf
+    (self.asOf, self.mirrors) = (asOf, mirrors)
     self.tree = tree
     self.pool = pool
     self.zones = ZoneResolver(zones)
@@ -32,10 +34,9 @@ package struct VaultCalendar: CalendarBackend {
   }
 
   package func events(from: Instant, to: Instant, zone: Zone) async throws(StepFailure) -> CalendarReading {
-    let (folder, asOf) = (folder, asOf)
+    let asOf = asOf
+    let contents = try await folder.contents(in: pool, mirrors: mirrors)
     return try await pool.run { () throws(StepFailure) in
-      try ICalComponent.openLibrary()
-      let contents = try folder.contents()
       var expansion = Expansion(from: from, to: to, zone: zone)
       var changed = 0
       var before = 0

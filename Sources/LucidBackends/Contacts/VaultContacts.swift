@@ -14,18 +14,36 @@ package struct VaultContacts: ContactsBackend {
   private let pool: BlockingPool
   private let root: String
   private let asOf: AsOf?
+  /// nil reads every file.
+  private let mirrors: MirrorFolder?
+  private let readFiles: ReadFiles
 
   /// The cards lie at `folder` in the tree; empty when the tree holds nothing else.
-  package init(tree: any FileTree, pool: BlockingPool, folder: String = "contacts", asOf: AsOf? = nil) {
-    self.asOf = asOf
+  package init(
+    tree: any FileTree, pool: BlockingPool, folder: String = "contacts", asOf: AsOf? = nil, mirrors: MirrorFolder? = nil
+  ) {
+    (self.asOf, self.mirrors, readFiles) = (asOf, mirrors, asOf?.files ?? ReadFiles())
     self.tree = tree
     self.pool = pool
     root = folder
   }
 
   package func contacts(_ query: ContactsQuery) async throws(StepFailure) -> ContactsResult {
-    let files = try await pool.run { () throws(StepFailure) in try listing() }
-    let read = try await pool.inParallel(files.found) { files in files.map { self.read($0.path) } }
+    let (kept, key) = (asOf?.read(in: tree), root + " files")
+    let files: Listing
+    if let known: Listing = kept?[key] {
+      files = known
+    } else {
+      files = try await pool.run { () throws(StepFailure) in try listing() }
+      if files.found.allSatisfy({ $0.stamp != nil }) { kept?.keep(files, key) }
+    }
+    let read = try await readFiles.records(
+      mirrors, "contacts", of: files.found.map { MirrorFile($0.path, $0.stamp, in: root) }, in: pool,
+      known: { File(contacts: ($1 as ContactRecord).contacts) }
+    ) { file in
+      let read = self.file(file.path)
+      return (read, read.notices.isEmpty ? ContactRecord(contacts: read.contacts) : nil)
+    }
     var seen: Set<String> = []
     var contacts: [Contact] = []
     // The same card may lie in several folders that are kept in step.
@@ -81,7 +99,7 @@ package struct VaultContacts: ContactsBackend {
   private func readBack(_ intent: ContactWriteResult, in staged: StagedTree) throws(StepFailure) -> ContactWriteResult {
     guard intent.isChange, let path = intent.place else { return intent }
     let wanted = intent.contact
-    let found = VaultContacts(tree: staged, pool: pool, folder: root).read(path).contacts.first { $0.id == wanted.id }
+    let found = VaultContacts(tree: staged, pool: pool, folder: root).file(path).contacts.first { $0.id == wanted.id }
     guard let one = found, one.name == wanted.name, one.phones.count == wanted.phones.count,
       Set(one.emails.map { $0.lowercased() }) == Set(wanted.emails.map { $0.lowercased() }), one.company == wanted.company,
       one.birthday == wanted.birthday
@@ -98,7 +116,7 @@ package struct VaultContacts: ContactsBackend {
       return nil
     }
     for file in files {
-      if let contact = read(file.path).contacts.first(where: { $0.id == id }) { return (contact, file.path) }
+      if let contact = self.file(file.path).contacts.first(where: { $0.id == id }) { return (contact, file.path) }
     }
     return nil
   }
@@ -120,22 +138,34 @@ package struct VaultContacts: ContactsBackend {
 
   // MARK: Reading
 
-  private func listing() throws(StepFailure) -> (found: [FolderWalk.File], notices: [Notice]) {
-    try FolderWalk(
-      tree: tree, root: root, name: "contacts", noun: .file, mostFiles: Self.mostFiles, hint: .words(.putVCardsThere)
-    ).listing { name in [".vcf", ".vcard"].contains { name.lowercased().hasSuffix($0) } }
+  private struct Listing: Sendable {
+    let found: [FolderWalk.File]
+    let notices: [Notice]
   }
 
-  private func read(_ path: String) -> (contacts: [Contact], notices: [Notice]) {
+  /// A file as it was read.
+  private struct File: Sendable {
+    var contacts: [Contact] = []
+    var notices: [Notice] = []
+  }
+
+  private func listing() throws(StepFailure) -> Listing {
+    let (found, notices) = try FolderWalk(
+      tree: tree, root: root, name: "contacts", noun: .file, mostFiles: Self.mostFiles, hint: .words(.putVCardsThere)
+    ).listing { name in [".vcf", ".vcard"].contains { name.lowercased().hasSuffix($0) } }
+    return Listing(found: found, notices: notices)
+  }
+
+  private func file(_ path: String) -> File {
     do throws(FileTreeError) {
       let reader = VCardReader(try tree.read(path, limit: Self.longest), source: path)
-      return (reader.contacts, reader.problems.prefix(3).map { .file(path, $0) })
+      return File(contacts: reader.contacts, notices: reader.problems.prefix(3).map { .file(path, $0) })
     } catch {
-      return ([], [.part(of: path, error.reason)])
+      return File(notices: [.part(of: path, error.reason)])
     }
   }
 }
 
 extension VaultFamilies {
-  var contacts: (any ContactsBackend)? { tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf) } }
+  var contacts: (any ContactsBackend)? { tree.map { VaultContacts(tree: $0, pool: pool, asOf: asOf, mirrors: mirrors) } }
 }

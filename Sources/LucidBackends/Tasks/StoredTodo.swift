@@ -29,8 +29,7 @@ struct StoredTodo: Hashable, Sendable {
   var sequence = 0
   /// UTC seconds of LAST-MODIFIED, else of DTSTAMP.
   var stamp: Int64 = 0
-  /// CREATED, LAST-MODIFIED and COMPLETED; nil where they are not there. CREATED only where it is
-  /// asked for.
+  /// CREATED, LAST-MODIFIED and COMPLETED; nil where they are not there.
   var created: Instant?
   var modified: Instant?
   var completed: Instant?

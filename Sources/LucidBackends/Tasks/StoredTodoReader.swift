@@ -2,12 +2,13 @@ import LucidCore
 
 /// Makes stored todos of an iCalendar file. Keeps what is good and says what is not.
 struct StoredTodoReader {
+  /// What the file gives without the zones of the machine; nil where it is damaged.
+  private(set) var record: TodoRecord?
   private(set) var todos: [StoredTodo] = []
   /// Fragments such as `cut off after 3 todos`.
   private(set) var damage: [MessageText] = []
   /// Whether todos of the file are missing.
   private(set) var isPart = false
-  private var zones: EventZones
   private var unreadable = 0
   private let own: OwnAddresses
 
@@ -16,27 +17,30 @@ struct StoredTodoReader {
     "UID", "SUMMARY", "DESCRIPTION", "DUE", "DTSTART", "DURATION", "COMPLETED", "STATUS", "PERCENT-COMPLETE", "PRIORITY",
     "CATEGORIES", "RELATED-TO",
     "RRULE", "RDATE", "EXDATE",
-    "RECURRENCE-ID", "SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
+    "RECURRENCE-ID", "SEQUENCE", "CREATED", "LAST-MODIFIED", "DTSTAMP", "X-APPLE-SORT-ORDER", "ESTIMATED-DURATION",
     "ORGANIZER", "ATTENDEE", "COMMENT", AuthorMark.property,
   ]
 
   /// `ICalComponent.openLibrary` comes first.
-  init(_ bytes: [UInt8], path: String, zones database: ZoneResolver, own: OwnAddresses = .none, isAsOf: Bool = false) {
+  init(_ bytes: [UInt8], path: String, zones database: ZoneResolver, own: OwnAddresses = .none) {
     self.own = own
-    let scanner = ICalScanner(bytes, component: "VTODO", wanted: isAsOf ? Self.wanted.union(["CREATED"]) : Self.wanted)
-    zones = EventZones(definitions: scanner.zones, database: database)
+    let scanner = ICalScanner(bytes, component: "VTODO", wanted: Self.wanted)
     guard scanner.isCalendar else {
       damage = [.words(bytes.allSatisfy { $0 <= 0x20 } ? .empty : .notCalendar)]
       isPart = true
       return
     }
     for text in scanner.events { read(text, path, isReceived: scanner.isReceived) }
+    let record = TodoRecord(zones: scanner.zones, todos: todos)
+    let resolved = record.resolved(by: database, path: path)
+    (todos, damage) = (resolved.todos, resolved.damage)
     if scanner.isCut { damage.append(.words(.cutAfter, MessageText.count(todos.count, .todo))) }
     isPart = scanner.isCut || scanner.unfinished > 0 || unreadable > 0
     let unfinished = scanner.isCut ? scanner.unfinished - 1 : scanner.unfinished
     for (n, word) in [(unfinished, MessageWord.noEndLine), (unreadable, .cannotBeRead)] where n > 0 {
       damage.append(.words(word, MessageText.count(n, .todo)))
     }
+    if !isPart { self.record = record }
   }
 
   private mutating func read(_ text: [UInt8], _ path: String, isReceived: Bool) {
@@ -56,8 +60,8 @@ struct StoredTodoReader {
       case "DESCRIPTION":
         let kept = String(p.text.prefix(4000))
         todo.description = kept.allSatisfy(\.isWhitespace) ? nil : kept
-      case "DUE": todo.due = moment(p)
-      case "DTSTART": todo.start = moment(p)
+      case "DUE": todo.due = Self.moment(p)
+      case "DTSTART": todo.start = Self.moment(p)
       case "DURATION": if case .duration(let d) = p.content { todo.duration = d }
       case "COMPLETED":
         guard case .moment(let m) = p.content else { break }
@@ -84,8 +88,8 @@ struct StoredTodoReader {
           todo.parent = OneLine.text(String(p.text.prefix(500)))
         }
       case "RRULE": todo.rules.append(p.text)
-      case "RDATE": if let date = moment(p) { todo.extraDates.append(date) }
-      case "EXDATE": if let date = moment(p) { todo.exceptionDates.append(date) }
+      case "RDATE": if let date = Self.moment(p) { todo.extraDates.append(date) }
+      case "EXDATE": if let date = Self.moment(p) { todo.exceptionDates.append(date) }
       case "RECURRENCE-ID": todo.isException = true
       case "SEQUENCE": todo.sequence = Int(p.text) ?? 0
       case "LAST-MODIFIED": if case .moment(let m) = p.content { modified = m.wall }
@@ -118,19 +122,11 @@ struct StoredTodoReader {
     return nil
   }
 
-  private mutating func moment(_ p: ICalProperty) -> StoredMoment? {
-    let m: ICalMoment
+  private static func moment(_ p: ICalProperty) -> StoredMoment? {
     switch p.content {
-    case .moment(let moment): m = moment
-    case .period(let start, _, _): m = start
-    default: return nil
+    case .moment(let moment): StoredMoment(moment, p.tzid)
+    case .period(let start, _, _): StoredMoment(start, p.tzid)
+    default: nil
     }
-    if m.isDate { return .date(Int(m.wall / 86_400) - (m.wall % 86_400 < 0 ? 1 : 0)) }
-    if m.isUTC { return .utc(m.wall) }
-    guard let tzid = p.tzid else { return .floating(wall: m.wall) }
-    if let zone = zones.zone(tzid) { return .zoned(wall: m.wall, zone) }
-    let problem = MessageText.words(.zoneUnknown, OneLine.text(String(tzid.prefix(60))) ?? "")
-    if !damage.contains(problem) { damage.append(problem) }
-    return .floating(wall: m.wall)
   }
 }

@@ -11,11 +11,14 @@ package struct VaultTodos: TasksBackend {
   private let pool: BlockingPool
   private let folder: TodoFolder
   private let labels: LabelFile
+  /// nil reads every file.
+  private let mirrors: MirrorFolder?
 
   package init(
     _ kind: TodoKind, tree: any FileStage, pool: BlockingPool, zones: any ZoneDatabase, own: OwnAddresses = .none,
-    asOf: AsOf? = nil
+    asOf: AsOf? = nil, mirrors: MirrorFolder? = nil
   ) {
+    self.mirrors = mirrors
     self.kind = kind
     self.pool = pool
     folder = TodoFolder(tree: tree, kind: kind, zones: zones, own: own, asOf: asOf)
@@ -23,8 +26,8 @@ package struct VaultTodos: TasksBackend {
   }
 
   package func todos(zone: Zone) async throws(StepFailure) -> TodosReading {
-    try await pool.run { () throws(StepFailure) in
-      let contents = try folder.contents()
+    let contents = try await folder.contents(in: pool, mirrors: mirrors)
+    return try await pool.run { () throws(StepFailure) in
       guard kind == .tasks else { return TodosReading(all(contents.todos, zone), notices: contents.notices) }
       var notices = contents.notices
       var known: [TaskLabel] = []
@@ -191,6 +194,6 @@ package struct VaultTodos: TasksBackend {
 
 extension VaultFamilies {
   var reminders: (any TodosBackend)? {
-    vault.map { VaultTodos(.reminders, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf) }
+    vault.map { VaultTodos(.reminders, tree: $0.tree, pool: pool, zones: $0.zones, own: own, asOf: asOf, mirrors: mirrors) }
   }
 }

@@ -13,15 +13,12 @@ package struct AsOf: Sendable {
 
   package let moment: Instant
   private let noted = Gaps()
-  /// Calendars that were parsed for other moments.
-  let calendars: ParsedCalendars
-  /// Other files that were read for other moments.
+  /// What was read for other moments.
   let files: ReadFiles
 
   /// `other` looks at the same files at another moment.
   package init(_ moment: Instant, after other: AsOf? = nil) {
     self.moment = moment
-    calendars = other?.calendars ?? ParsedCalendars()
     files = other?.files ?? ReadFiles()
   }
 

@@ -31,6 +31,9 @@ package final class StagedTree: FileStage {
     state.withLock { state in state.order.compactMap { state.files[$0] }.filter { $0.before != $0.after } }
   }
 
+  /// Whether reads give what is on disk, also those of a tree that this one is laid over.
+  package var isUnchanged: Bool { changes.isEmpty && (base as? StagedTree)?.isUnchanged ?? true }
+
   /// Refuses every further change: a call that was given up cannot write after the run has ended.
   package func close() { state.withLock { $0.isClosed = true } }
 
