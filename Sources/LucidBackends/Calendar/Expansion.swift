@@ -26,8 +26,12 @@ struct Expansion {
   /// In the order of the files one series of a subscription took the steps of all that came after
   /// it, and a person's own weekly event was missing.
   mutating func add(all series: [Series], _ body: (Series, Expansion) -> Void = { _, _ in }) {
-    let costs = series.map { cost($0) }
-    for i in series.indices.sorted(by: { (costs[$0], $0) < (costs[$1], $1) }) {
+    // Most series of a long life lie elsewhere.
+    let near = series.indices.filter { i in
+      series[i].extent.map { $0.lowerBound <= to.seconds && $0.upperBound >= from.seconds } ?? false
+    }
+    let costs = near.map { (cost: cost(series[$0]), index: $0) }
+    for (_, i) in costs.sorted(by: { ($0.cost, $0.index) < ($1.cost, $1.index) }) {
       add(series[i])
       body(series[i], self)
     }
@@ -195,7 +199,7 @@ struct Expansion {
     if read.has_until { until = min(until, end(ICalMoment(read.until), master, home)) }
     if read.span >= 0 { until = min(until, start + read.span) }
     let begin = read.count > 0 ? start : max(start, lower)
-    guard until >= begin else { return nil }
+    guard until >= max(begin, lower) else { return nil }
     let unit = max(read.unit, 1)
     return (begin, until, unit, (until - begin) / unit + 1)
   }
@@ -283,6 +287,35 @@ struct Expansion {
     events.append(event)
     if stored.authorship != .own { marked[id, default: .own].formUnion(stored.authorship) }
   }
+}
+
+extension StoredEvent {
+  /// The seconds of UTC outside of which none of its occurrences lies, whatever the zone of the run.
+  var extent: ClosedRange<Int64> {
+    let begin = start.ownWall
+    var (first, last) = (begin, begin)
+    for rule in rules {
+      var read = ci_rule()
+      guard ci_rule_read(rule, &read) else { continue }
+      let until = min(
+        read.has_until ? ICalMoment(read.until).wall + 86_400 : .max, read.span >= 0 ? begin + read.span : .max)
+      last = max(last, until)
+    }
+    // A change of all later occurrences moves those of another event.
+    if thisAndFuture { last = .max }
+    var length = max(86_400, (end?.ownWall ?? begin) - begin, seconds(duration))
+    for extra in extraDates {
+      let wall = extra.start.ownWall
+      (first, last) = (min(first, wall), max(last, wall))
+      length = max(length, (extra.end?.ownWall ?? wall) - wall, seconds(extra.length))
+    }
+    // Zones differ by a day at most, and so do the lengths of days by the clocks.
+    let margin: Int64 = 3 * 86_400
+    let (end, isEndless) = last.addingReportingOverflow(length + margin)
+    return first - margin...(isEndless ? .max : end)
+  }
+
+  private func seconds(_ period: Period?) -> Int64 { period.map { Int64($0.days) * 86_400 + $0.seconds } ?? 0 }
 }
 
 /// Which occurrence of an event a moment names: a day for an all-day event, else an instant.

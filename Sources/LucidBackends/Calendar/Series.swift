@@ -22,6 +22,10 @@ struct Series {
   /// The files that it stands in, in the order of the folder.
   private(set) var paths: [String] = []
 
+  /// The seconds of UTC outside of which none of its events lies, whatever the zone of the run; nil
+  /// without an event.
+  private(set) var extent: ClosedRange<Int64>?
+
   private var masterPlaces: [StoredMoment: Int] = [:]
   private var exceptionPlaces: [Exception: Int] = [:]
 
@@ -40,6 +44,8 @@ struct Series {
   /// distinct: some programs use one UID for everything.
   mutating func add(_ event: StoredEvent, from path: String) {
     if paths.last != path, !paths.contains(path) { paths.append(path) }
+    let own = event.extent
+    extent = extent.map { min($0.lowerBound, own.lowerBound)...max($0.upperBound, own.upperBound) } ?? own
     if let recurrence = event.recurrence {
       let key = Exception(recurrence: recurrence, thisAndFuture: event.thisAndFuture)
       if let i = exceptionPlaces[key] {

@@ -8,6 +8,7 @@ struct ContactRecord: Hashable, Sendable {
 
 extension ContactRecord: MirrorRecord {
   static let form = "contacts 1"
+  static let largeSize = CalendarRecord.largeSize
 
   func write(to writer: inout MirrorWriter) {
     writer.list(contacts) { writer, contact in

@@ -178,7 +178,7 @@ extension MirrorFolder {
     read: @escaping @Sendable (MirrorFile) throws(StepFailure) -> (outcome: Outcome, record: Record?)
   ) async throws(StepFailure) -> [Outcome] {
     let mirror =
-      if let folder, files.count >= folder.fewest {
+      if let folder, folder.pays(files, Record.self) {
         try await pool.run { () throws(StepFailure) in folder.mirror(source, of: listed ?? files, as: Record.self) }
       } else {
         Mirror<Record>?.none

@@ -117,6 +117,7 @@ struct MirrorReader {
 protocol MirrorRecord: Sendable {
   /// Names the form of the bytes; a form that changes gets another name.
   static var form: String { get }
+  static var largeSize: Int64 { get }
   func write(to writer: inout MirrorWriter)
   init(from reader: inout MirrorReader)
 }

@@ -53,7 +53,7 @@ package final class MirrorFolder: Sendable {
   /// Opens the mirror of a source for one reading of `files`; nil where it does not pay or cannot
   /// be had. Blocks for milliseconds.
   func mirror<Record: MirrorRecord>(_ source: String, of files: [MirrorFile], as record: Record.Type) -> Mirror<Record>? {
-    guard files.count >= fewest, SystemRequirement.sqlite.canBeOpened else { return nil }
+    guard pays(files, record), SystemRequirement.sqlite.canBeOpened else { return nil }
     let name = source + "-" + FNV1a.fileName(vault)
     let place = MirrorPlace(
       folder: folder, name: name, identity: "\(program)\n\(Record.form)\n\(MirrorStore.form)\n\(vault)")

@@ -42,6 +42,7 @@ extension StoredTodo {
 
 extension TodoRecord: MirrorRecord {
   static let form = "todos 1"
+  static let largeSize = CalendarRecord.largeSize
 
   func write(to writer: inout MirrorWriter) {
     writer.list(zones) { $0.append($1) }
