@@ -43,7 +43,7 @@ import Testing
           // Between two signals, in their handler.
           "Sources/LucidRuntime/Run/Clocks/EndSignals.swift",
           // Whether a file is so new that it may change again within the same tick of the file system's clock.
-          "Sources/LucidBackends/Calendar/CalendarFolder.swift", "Sources/LucidBackends/Cache/FolderCache.swift",
+          "Sources/LucidBackends/Cache/FolderCache.swift",
           "Sources/LucidLibrary/Store/LibraryListing.swift", "Sources/LucidBackends/Mirror/MirrorFolder.swift",
         ]
       ),
