@@ -64,7 +64,7 @@ struct EventWords {
   func strength(of text: MentionText, common: Set<String> = []) -> Int? {
     // By the name of the sender alone it may be about anything.
     let shared = named(in: text.whole).subtracting(text.names)
-    if let strength = title?.strength(text.note), strength >= 2, !shared.isEmpty { return strength }
+    if !shared.isEmpty, let strength = title?.strength(text.note), strength >= 2 { return strength }
     if isNamed(by: text) { return 2 }
     let isSender = text.sender.map(isOf) ?? false
     let hasRare = !all.subtracting(common).subtracting(text.names).isDisjoint(with: text.whole.all)
