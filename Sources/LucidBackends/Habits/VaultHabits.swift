@@ -44,7 +44,7 @@ package struct VaultHabits: HabitBackend {
   ) throws(StepFailure) -> HabitLog {
     let file = JSONFile(tree, Self.definitions)
     if try file.isBlank() { return HabitLog([], entries: [:]) }
-    guard let (bytes, json) = try file.whole() else {
+    guard let (bytes, json) = try file.whole(asOf) else {
       throw .noFolder(
         "habits", in: tree, .words(.noHabitsIn, tree.name), hint: .words(.addOrRun, Self.definitions, SetUp.source("habits")))
     }
@@ -64,7 +64,7 @@ package struct VaultHabits: HabitBackend {
     let known = Set(habits.map(\.id))
     for path in try Self.files(tree, days) {
       do throws(StepFailure) {
-        guard let (bytes, json) = try JSONFile(tree, path).whole() else { continue }
+        guard let (bytes, json) = try JSONFile(tree, path).whole(asOf) else { continue }
         let mayBeMarked = AuthorMark.isIn(bytes)
         guard let list = json.list ?? json["entries"]?.list else {
           throw StepFailure(.failed, .words(.inFile, path, MessageText.words(.notAList, "entries")))

@@ -45,8 +45,12 @@ final class ExportScan: ExportSink {
   }
 
   func record(_ kind: RecordKind, _ attributes: UnsafePointer<lucid_sax_text>) {
+    record(kind, start: HealthSampleReader.start(attributes)) { reader.sample(kind, attributes) }
+  }
+
+  /// The same for one whose `start` is as written.
+  func record(_ kind: RecordKind, start: UnsafeRawBufferPointer, _ read: () -> HealthSample?) {
     gathered.records += 1
-    let start = HealthSampleReader.start(attributes)
     // Most of a long export ends here: days are compared as bytes, before anything is parsed.
     guard start.count >= 10 else { return gathered.addUnreadable() }
     let day = start[..<10]
@@ -54,7 +58,7 @@ final class ExportScan: ExportSink {
       if newest == nil, early.prefix(10).lexicographicallyPrecedes(day) { early = Array(start) }
       return
     }
-    guard let sample = reader.sample(kind, attributes) else { return gathered.addUnreadable() }
+    guard let sample = read() else { return gathered.addUnreadable() }
     if sample.from <= latest { newest = max(newest ?? sample.from, sample.from) }
     if sample.from >= earliest { gathered.add(sample, kind) }
   }

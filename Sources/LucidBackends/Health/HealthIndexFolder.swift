@@ -9,6 +9,9 @@ import Synchronization
 /// or last 64 KiB), when another version of the program made it, and when it is damaged. Where none
 /// can be kept, the export is read each time.
 package final class HealthIndexFolder: Sendable {
+  /// An export below it is faster read than indexed.
+  package static let smallest = ByteCount.mib(8)
+
   private let folder: String
   private let identity: String
   private let smallest: ByteCount
@@ -16,9 +19,9 @@ package final class HealthIndexFolder: Sendable {
   /// Held while an index is made, so that steps that need it at the same time make one.
   private let making = Mutex<Void>(())
 
-  /// `identity` names the program and the vault. An export below `smallest` is faster read than
-  /// indexed. Where the folder is only read, an index that is there is used and none is made.
-  package init(folder: String, identity: String, smallest: ByteCount = .mib(8), isOnlyRead: Bool = false) {
+  /// `identity` names the program and the vault. Where the folder is only read, an index that is
+  /// there is used and none is made.
+  package init(folder: String, identity: String, smallest: ByteCount = HealthIndexFolder.smallest, isOnlyRead: Bool = false) {
     self.folder = folder
     self.isOnlyRead = isOnlyRead
     self.identity = identity

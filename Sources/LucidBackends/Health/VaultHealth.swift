@@ -48,6 +48,8 @@ package struct VaultHealth: HealthBackend {
       let export = AppleExport(path: path, size: entry.size)
       if let index, index.serves(entry) {
         history = try index.history(of: export, entry, in: tree, query)
+      } else if let kept = asOf?.read(in: tree), entry.stamp != nil, entry.size < HealthIndexFolder.smallest {
+        history = try records(of: export, in: tree, query, kept: kept).history(of: export, query)
       } else {
         history = try export.read(tree, query)
       }
@@ -64,6 +66,16 @@ package struct VaultHealth: HealthBackend {
       }
     }
     return history
+  }
+
+  private static func records(
+    of export: AppleExport, in tree: any FileTree, _ query: HealthQuery, kept: ReadFiles
+  ) throws(StepFailure) -> ExportRecords {
+    let key = ExportRecords.key(export, query)
+    if let known: ExportRecords = kept[key] { return known }
+    let records = try ExportRecords(export, in: tree, query)
+    kept.keep(records, key)
+    return records
   }
 
   /// The export and the tables; of two tables that give the same day, the one whose name comes last

@@ -27,6 +27,20 @@ package struct JSONFile {
     try FileTreeError.asFailure { () throws(FileTreeError) in try contents() }
   }
 
+  /// The same, read once for all moments of a backtest.
+  func whole(_ asOf: AsOf?) throws(StepFailure) -> (bytes: [UInt8], root: JSONNode)? {
+    let kept = asOf?.read(in: tree)
+    if let known: Whole = kept?["json " + path] { return (known.bytes, known.root) }
+    guard let (bytes, root) = try whole() else { return nil }
+    kept?.keep(Whole(bytes: bytes, root: root), "json " + path)
+    return (bytes, root)
+  }
+
+  private struct Whole: Sendable {
+    let bytes: [UInt8]
+    let root: JSONNode
+  }
+
   /// Whether the file is there and holds nothing but blanks: a list that nobody has begun.
   ///
   /// Errors: as `read`.

@@ -20,7 +20,7 @@ package struct VaultWeather: WeatherBackend {
   package func forecast(_ place: String?, now: Instant, zone: Zone) async throws(StepFailure) -> Forecast {
     let (tree, asOf) = (tree, asOf)
     return try await pool.run { () throws(StepFailure) -> Forecast in
-      guard let json = try JSONFile(tree, Self.path).read() else {
+      guard let json = try JSONFile(tree, Self.path).whole(asOf)?.root else {
         throw StepFailure(
           .unavailable, .words(.noFileIn, Self.path, tree.name), hint: .words(.addForecastAs, Self.path), setUp: SetUp.check)
       }
