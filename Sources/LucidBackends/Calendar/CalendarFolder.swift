@@ -45,7 +45,7 @@ final class CalendarFolder: Sendable {
     /// The files of all collections, in their order.
     var files: [MirrorFile] = []
 
-    mutating func add(_ name: String?, _ folder: String, _ entries: [FileEntry]) {
+    mutating func add(_ entries: [FileEntry], of name: String?, in folder: String) {
       collections.append(Collection(name: name, folder: folder, files: entries.map(\.name)))
       files += entries.map { MirrorFile(RelativePath.join(folder, $0.name), $0.stamp, in: CalendarFolder.root) }
     }
@@ -136,9 +136,9 @@ final class CalendarFolder: Sendable {
       for folder in entries where folder.isFolder {
         let path = RelativePath.join(Self.root, folder.name)
         let files = try tree.list(path).withoutTwins
-        listing.add(displayName(path, files, tree) ?? folder.name, path, files.filter(Self.isCalendarFile))
+        listing.add(files.filter(Self.isCalendarFile), of: displayName(path, files, tree) ?? folder.name, in: path)
       }
-      for file in entries where Self.isCalendarFile(file) { listing.add(nil, Self.root, [file]) }
+      for file in entries where Self.isCalendarFile(file) { listing.add([file], of: nil, in: Self.root) }
     } catch { throw error.failure() }
     guard isThere else {
       throw .noFolder(
@@ -156,6 +156,7 @@ final class CalendarFolder: Sendable {
     for collection in listing.collections {
       var series: [String: Int] = [:]
       var name = collection.name
+      let isImported = collection.files.first.map { AuthorMark.isImported(RelativePath.join(collection.folder, $0)) } ?? false
       for entry in collection.files {
         guard let (listed, found) = read.next() else { break }
         let path = listed.path
@@ -168,7 +169,6 @@ final class CalendarFolder: Sendable {
         }
         let calendar = name ?? found.name ?? String(entry.dropLast(4))
         name = calendar
-        let isImported = AuthorMark.isImported(path)
         for var event in found.events where asOf?.wasThere(event.created) ?? true {
           if isImported { event.authorship.isOwn = false }
           let uid = event.uid ?? event.standIn
