@@ -290,7 +290,7 @@ struct Expansion {
 }
 
 extension StoredEvent {
-  /// The seconds of UTC outside of which none of its occurrences lies, whatever the zone of the run.
+  /// The seconds of UTC outside of which none of its occurrences lies in any zone of a run.
   var extent: ClosedRange<Int64> {
     let begin = start.ownWall
     var (first, last) = (begin, begin)

@@ -22,8 +22,8 @@ struct Series {
   /// The files that it stands in, in the order of the folder.
   private(set) var paths: [String] = []
 
-  /// The seconds of UTC outside of which none of its events lies, whatever the zone of the run; nil
-  /// without an event.
+  /// The seconds of UTC outside of which none of its events lies in any zone of a run; nil without
+  /// an event.
   private(set) var extent: ClosedRange<Int64>?
 
   private var masterPlaces: [StoredMoment: Int] = [:]
