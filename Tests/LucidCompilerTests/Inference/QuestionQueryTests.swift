@@ -91,14 +91,14 @@ import Testing
   @Test(arguments: [
     ("invoices", "invoice"), ("Rechnungen", "rechnung"), ("Tonne", "biotonne"), ("meditation", "meditate"),
     ("meditiert", "meditieren"), ("Toms", "tom"), ("parties", "party"), ("Geschenk", "geschenkideen"),
-    ("Rechnungen", "rechnungen"),
+    ("Rechnungen", "rechnungen"), ("会議", "明日の会議室"), ("ประชุม", "การประชุม"), ("회의", "회의가"),
   ]) func formsOfAWordAreTheSame(wanted: String, word: String) {
     let query = QuestionQuery(words: wanted, now: Monday.now, zone: Monday.zone)
     #expect(query.terms.first?.matches([word]) == true)
   }
 
   @Test(arguments: [
-    ("Dana", "dan"), ("contact", "contract"), ("invoice", "voice"), ("exam", "example"), ("Boston", "bosch"),
+    ("Dana", "dan"), ("contact", "contract"), ("invoice", "voice"), ("exam", "example"), ("Boston", "bosch"), ("会議", "会社"),
   ]) func otherWordsAreNot(wanted: String, word: String) {
     let query = QuestionQuery(words: wanted, now: Monday.now, zone: Monday.zone)
     #expect(query.terms.first?.matches([word]) == false)
