@@ -20,7 +20,7 @@ package struct SystemdService: Sendable {
 
   package static func unit(_ name: String) -> String { name + ".service" }
 
-  /// Of `lucid web --install`.
+  /// The service of `lucid web --install`.
   package static let webName = "lucidability-web"
   /// The names of all that lucid installs.
   package static let names = [webName]

@@ -72,6 +72,8 @@ import Testing
   /// English texts on a page, each with the text that it stands in. Labels that are only spoken are
   /// among them.
   static func found(in page: String) -> [String] {
+    // A prompt is in the language of its ability, also what it says in place of missing data.
+    let page = page.replacing(/<blockquote>.*?<\/blockquote>/.dotMatchesNewlines(), with: "")
     let texts = page.split(separator: "<").compactMap { $0.split(separator: ">", maxSplits: 1).dropFirst().first }
     let labels = page.matches(of: /(?:aria-label|title|placeholder)="([^"]*)"/).map(\.output.1)
     return (texts + labels).flatMap { piece -> [String] in
@@ -85,6 +87,7 @@ import Testing
     #expect(Self.found(in: "<p>reads</p><td>at&#160;most</td>") == ["reads", "at most"])
     #expect(Self.found(in: "<span role=\"img\" aria-label=\"attention\">!</span>") == ["attention"])
     #expect(!Self.found(in: "<p>1: to the model that answers, at x</p>").isEmpty)
+    #expect(Self.found(in: "<blockquote>reads\n<b>at most</b></blockquote><p>reads</p>") == ["reads"])
     #expect(Self.found(in: "<p>liest</p><p>Kalender: neue Termine</p>").isEmpty)
     #expect(Self.whole.count > 500 && Self.parts.count > 500)
   }

@@ -92,7 +92,9 @@ import Testing
       digits.swapAt(cookie.distance(from: cookie.startIndex, to: at), cookie.distance(from: cookie.startIndex, to: at) + 1)
       return String(digits)
     }
-    for other in swapped where other != cookie { #expect(sessions.session(Self.header + other, named: Self.name) == nil, "\(other)") }
+    for other in swapped where other != cookie {
+      #expect(sessions.session(Self.header + other, named: Self.name) == nil, "\(other)")
+    }
     #expect(WebSessions().session(Self.header + cookie, named: Self.name) == nil, "a server that starts again knows no session")
   }
 
