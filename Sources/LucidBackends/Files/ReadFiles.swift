@@ -37,7 +37,7 @@ final class ReadFiles: Sendable {
 
   /// The same as `MirrorFolder.records`, without what is known here.
   func records<Record: MirrorRecord, Outcome: Sendable>(
-    _ mirrors: MirrorFolder?, _ source: String, of files: [MirrorFile], in pool: BlockingPool,
+    _ mirrors: MirrorFolder?, _ source: String, of files: [MirrorFile], listed: [MirrorFile]? = nil, in pool: BlockingPool,
     known: @escaping @Sendable (MirrorFile, Record) -> Outcome,
     read: @escaping @Sendable (MirrorFile) throws(StepFailure) -> (outcome: Outcome, record: Record?)
   ) async throws(StepFailure) -> [Outcome] {
@@ -46,7 +46,7 @@ final class ReadFiles: Sendable {
     let missing = files.indices.filter { outcomes[$0] == nil }
     if !missing.isEmpty {
       let found = try await MirrorFolder.records(
-        mirrors, source, of: missing.map { files[$0] }, listed: files, in: pool, known: known, read: read)
+        mirrors, source, of: missing.map { files[$0] }, listed: listed ?? files, in: pool, known: known, read: read)
       for (i, outcome) in zip(missing, found) { outcomes[i] = outcome }
       keep(zip(missing, found).map { (files[$0], $1) }, source, opened: opened)
     }

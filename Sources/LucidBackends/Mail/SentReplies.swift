@@ -26,7 +26,7 @@ struct SentReplies {
     }
     guard !files.isEmpty else { return messages }
     let tree = maildir.tree
-    let found = try await MirrorFolder.records(
+    let found = try await (asOf?.files ?? ReadFiles()).records(
       mirrors, "sent", of: files.map(\.mirrored), listed: sent.map(\.mirrored), in: pool, known: { $1.ids }
     ) { file in
       let record = SentReply(file.path, in: tree)

@@ -55,8 +55,7 @@ package struct VaultNotes: NotesBackend {
     var damaged: [Notice] = []
     var taken: Set<String> = []
     var notes: [Kept] = []
-    for (file, content) in zip(files.found, files.contents) {
-      let outcome = Self.reading(content, file, zone: zone)
+    for (file, outcome) in zip(files.found, readings(of: files, zone: zone)) {
       damaged += outcome.notices
       guard var note = outcome.note, asOf?.wasThere(outcome.written) ?? true else { continue }
       if !taken.insert(note.id).inserted {
@@ -124,6 +123,14 @@ package struct VaultNotes: NotesBackend {
     let files = Files(found: found, contents: contents, notices: notices)
     if found.allSatisfy({ $0.stamp != nil }) { known?.keep(files, key) }
     return files
+  }
+
+  private func readings(of files: Files, zone: Zone) -> [Reading] {
+    let (known, key) = (asOf?.read(in: tree), "notes \(root) in \(zone.identifier)")
+    if let readings: [Reading] = known?[key] { return readings }
+    let readings = zip(files.found, files.contents).map { Self.reading($1, $0, zone: zone) }
+    if files.found.allSatisfy({ $0.stamp != nil }) { known?.keep(readings, key) }
+    return readings
   }
 
   func read(_ file: FolderWalk.File, zone: Zone) -> Reading { Self.reading(content(of: file.path), file, zone: zone) }
