@@ -42,8 +42,9 @@ def make(folder):
         key, charset, text = row["key"], row["charset"], row["text"]
         messages(folder / "mail", number, key, charset, text)
         notes(folder / "notes", key, text)
+        # No two of one title at one time: those are one event in two calendars.
         for letter, field in (("e", "SUMMARY"), ("l", "LOCATION"), ("d", "DESCRIPTION")):
-            item(folder / f"calendar/home/{letter}{key}.ics", "VEVENT", letter + key, f"DTSTART:{DAY}T{number % 24:02}0000Z", field, text)
+            item(folder / f"calendar/home/{letter}{key}.ics", "VEVENT", letter + key, f"DTSTART:{DAY}T{number % 24:02}{number // 24 * 5:02}00Z", field, text)
         item(folder / f"tasks/o{key}.ics", "VTODO", "o" + key, f"DUE:{DAY}T200000Z", "SUMMARY", text)
         item(folder / f"reminders/r{key}.ics", "VTODO", "r" + key, f"DUE:{DAY}T210000Z", "SUMMARY", text)
         (folder / f"contacts/c{key}.vcf").write_text(

@@ -65,13 +65,13 @@ extension SourceSearch {
       for box in ["[ ] ", "[x] ", "[X] "] where line.hasPrefix(box) { line = line.dropFirst(box.count) }
       return String(line).oneLine(limit: 160)
     }.filter { !$0.isEmpty }
-    let title = FoldedText(found.record.heading, spellsUmlauts: true).words
+    let title = FoundWords.of(found.record.heading)
     let isWhole = found.family.sender == nil && query.terms.allSatisfy { $0.matches(title) }
     let told =
       isWhole
       ? lines
       : lines.filter { line in
-        let words = FoldedText(line, spellsUmlauts: true).words
+        let words = FoundWords.of(line)
         return query.terms.contains { $0.matches(words) }
       }
     return Array(told.prefix(most))

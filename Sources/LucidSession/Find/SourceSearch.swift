@@ -82,7 +82,7 @@ package struct SourceSearch: Sendable {
     func has(_ term: QuestionQuery.Term, senders: Set<QuestionQuery.Term>) -> Bool {
       if given.contains(term) { return true }
       guard let sender = family.sender, senders.contains(term) else { return term.matches(words) }
-      return term.matches(FoldedText(record[sender].text ?? "", spellsUmlauts: true).words)
+      return term.matches(FoundWords.of(record[sender].text ?? ""))
     }
   }
 
@@ -158,7 +158,7 @@ package struct SourceSearch: Sendable {
     for (field, value) in zip(record.type.fields, record.values) where !names.contains(field.name) {
       WordSearch.collect(value, &texts)
     }
-    return FoldedText(texts, spellsUmlauts: true).words
+    return FoundWords.of(texts)
   }
 
   // MARK: Relevance
@@ -175,7 +175,7 @@ package struct SourceSearch: Sendable {
   /// Titles count more than texts, then what is to come, then what is near.
   private func isNearer(_ a: Found, _ b: Found) -> Bool {
     func key(_ found: Found) -> (Int, Int, Int64) {
-      let title = FoldedText(found.record.heading, spellsUmlauts: true).words
+      let title = FoundWords.of(found.record.heading)
       let distance = found.start.map { $0.seconds - now.seconds } ?? 0
       return (-query.terms.count { $0.matches(title) }, distance < 0 ? 1 : 0, abs(distance))
     }
@@ -218,7 +218,7 @@ package struct SourceSearch: Sendable {
     func isAbsent(_ term: QuestionQuery.Term) -> Bool { !records.contains { $0.has(term, senders: senders) } }
     var absent = terms.filter(isAbsent)
     if absent.count == 1,
-      let near = absent[0].nearest(among: Set(records.flatMap { FoldedText($0.record.heading, spellsUmlauts: true).words })),
+      let near = absent[0].nearest(among: Set(records.flatMap { FoundWords.of($0.record.heading) })),
       let i = terms.firstIndex(of: absent[0])
     {
       misspelt = (absent[0].typed, near.typed)
@@ -254,7 +254,7 @@ package struct SourceSearch: Sendable {
     Set(
       query.terms.filter { term in
         records.contains { found in
-          found.family.sender.map { term.matches(FoldedText(found.record[$0].text ?? "", spellsUmlauts: true).words) } ?? false
+          found.family.sender.map { term.matches(FoundWords.of(found.record[$0].text ?? "")) } ?? false
         }
       })
   }
