@@ -31,6 +31,7 @@ import Testing
 
   /// Comparisons of typed values or of whole texts that only look like it.
   static let values: Set<String> = [
+    "state.isBusy = error == .busy",
     // Each notice is said once.
     "if !notices.contains(notice) { notices.append(notice) }",
     "for notice in result.notices where !notices.contains(notice) { notices.append(notice) }",

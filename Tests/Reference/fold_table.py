@@ -3,7 +3,7 @@
 Each entry is `CODE=FORM`, `CODE+COUNT=FORM` for characters in a row whose forms are in a row too, or `CODE*COUNT=FORM` for
 characters in a row with one form. A form is codes, in hexadecimal, with dots between them. `CODE.MARK=FORM` is a letter
 that is written as two characters. Characters that `compatibility-forms.txt` has are left out: the form there is folded. The rules are
-in docs/decisions/0219-one-fold.md.
+in docs/decisions/0218-one-fold.md.
 """
 import pathlib
 import re

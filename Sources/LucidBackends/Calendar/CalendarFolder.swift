@@ -51,7 +51,7 @@ final class CalendarFolder: Sendable {
     }
   }
 
-  /// What was there from a moment on and until another.
+  /// The contents as they were from a moment on and until another.
   private struct Times: Sendable {
     let from: Instant?
     let until: Instant?

@@ -4,7 +4,7 @@ import LucidVault
 
 /// Makes stored events of an iCalendar file. Keeps what is good and says what is not.
 struct StoredEventReader {
-  /// What the file gives without the zones of the machine; nil where it is damaged.
+  /// The contents of the file without the zones of the machine; nil where it is damaged.
   private(set) var record: CalendarRecord?
   private(set) var events: [StoredEvent] = []
   private(set) var name: String?

@@ -60,8 +60,8 @@ extension Maildir {
     return (path, "Drafts", ["maildirfolder", "new/.keep", "tmp/.keep"].map { RelativePath.join(path, $0) })
   }
 
-  /// The names that mail programs give to the folder of drafts, in English and German.
-  private static let draftNames: Set<String> = ["drafts", "draft", "entwürfe", "entwurf"]
+  /// The names that mail programs give to the folder of drafts, in English and German, folded.
+  private static let draftNames: Set<String> = ["drafts", "draft", "entwurfe", "entwurf"]
 
   private static func isDrafts(_ folder: String) -> Bool {
     plain(folder).pathParts.last.map { draftNames.contains($0) } ?? false

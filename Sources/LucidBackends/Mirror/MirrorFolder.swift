@@ -6,7 +6,7 @@ import Synchronization
 /// folded texts for searches, in a SQLite file for its owner only.
 ///
 /// Files win always: a record serves only while the stamp of its file is the one that it was read
-/// under. See docs/decisions/0220-the-mirror.md.
+/// under. See docs/decisions/0219-the-mirror.md.
 package final class MirrorFolder: Sendable {
   /// Fewer files are faster read than a mirror is opened.
   package static let fewest = 100

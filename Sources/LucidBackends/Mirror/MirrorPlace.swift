@@ -25,7 +25,7 @@ struct MirrorPlace: Sendable {
     else { return nil }
     let state =
       "\(token) \(s.st_ino) \(s.st_size) \(s.st_mtim.tv_sec).\(s.st_mtim.tv_nsec) \(s.st_ctim.tv_sec).\(s.st_ctim.tv_nsec)"
-    return Array("lucid mirror\n\(state)\n\(FNV1a.fileName(state + identity))\n".utf8)
+    return Array("mirror of lucid\n\(state)\n\(FNV1a.fileName(state + identity))\n".utf8)
   }
 
   /// Whether there may be a mirror to open.

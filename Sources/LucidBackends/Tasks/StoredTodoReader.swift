@@ -2,7 +2,7 @@ import LucidCore
 
 /// Makes stored todos of an iCalendar file. Keeps what is good and says what is not.
 struct StoredTodoReader {
-  /// What the file gives without the zones of the machine; nil where it is damaged.
+  /// The contents of the file without the zones of the machine; nil where it is damaged.
   private(set) var record: TodoRecord?
   private(set) var todos: [StoredTodo] = []
   /// Fragments such as `cut off after 3 todos`.

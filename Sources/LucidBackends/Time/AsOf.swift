@@ -13,7 +13,7 @@ package struct AsOf: Sendable {
 
   package let moment: Instant
   private let noted = Gaps()
-  /// What was read for other moments.
+  /// Files that were read for other moments.
   let files: ReadFiles
 
   /// `other` looks at the same files at another moment.

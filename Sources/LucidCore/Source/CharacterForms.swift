@@ -1,6 +1,6 @@
 /// A table of characters and what each becomes, as the programs in `Tests/Reference` write it:
-/// `CODE=FORM`, `CODE+COUNT=FORM` for several in a row whose forms are in a row too, `CODE*COUNT=FORM`
-/// for several in a row with one form, and `CODE.MARK=FORM` for two characters.
+/// `CODE=FORM`, `CODE+COUNT=FORM` for several in a row whose forms are in a row too,
+/// `CODE*COUNT=FORM` for several in a row with one form, and `CODE.MARK=FORM` for two characters.
 enum CharacterForms {
   struct Entry {
     var first: UInt32

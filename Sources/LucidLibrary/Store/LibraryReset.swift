@@ -82,7 +82,7 @@ extension Library {
   /// Returns the default with a name, an id or, where it is in the library, a label.
   private func fixed(_ operand: String) throws(LibraryError) -> LibraryDefault {
     func named(_ name: String) -> LibraryDefault? {
-      defaults.first { $0.name == name.lowercased() || $0.id == name.uppercased() }
+      defaults.first { $0.name == TextFold.text(name) || $0.id == name.uppercased() }
     }
     if let one = named(operand) { return one }
     if let name = try name(operand), let one = named(name) { return one }

@@ -1,7 +1,8 @@
 import LucidCore
 
 extension Library {
-  /// The name of the ability that somebody means: its name, its id or its label. nil when there is none.
+  /// The name of the ability that somebody means: its name, its id or its label. nil when there is
+  /// none.
   ///
   /// Cost: nothing but a look at one file when it is a name. Errors: more than one that it could
   /// be.
