@@ -157,8 +157,8 @@ def main():
     parser.add_argument("--seed", default="45", help="another seed asks other queries and makes other changes")
     parser.add_argument("--unkeyed", action="store_true", help=f"accept a program that does not know `{KEY}`")
     options = parser.parse_args()
-    options.queries = options.queries or (80 if options.quick else 500)
-    options.rounds = options.rounds if options.rounds is not None else 4 if options.quick else 12
+    options.queries = options.queries or (40 if options.quick else 500)
+    options.rounds = options.rounds if options.rounds is not None else 3 if options.quick else 12
     names = options.home or (homes.QUICK if options.quick else list(homes.MAKERS))
     counts, wrong = collections.Counter(), []
     with tempfile.TemporaryDirectory(prefix="lucid-twin-") as folder:

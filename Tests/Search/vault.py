@@ -108,6 +108,8 @@ def messages(mailbox, number, key, charset, text):
     body = ["Content-Type: text/plain; charset=us-ascii"]
     for letter, field, other in (("s", "Subject", "From: a@search.example"), ("f", "From", "Subject: -")):
         word = email.header.Header(text, "utf-8" if number % 3 else charset, maxlinelen=70).encode(linesep="\r\n")
+        # The name that Python has for its own codec is no charset.
+        word = word.replace("=?big5_tw?", "=?big5?")
         write(letter, [f"{field}: {word}" + (" <a@search.example>" if field == "From" else ""), other, *body], b"-\r\n")
     name = urllib.parse.quote(text.encode(), safe="")
     write("a", [*plain, 'Content-Type: multipart/mixed; boundary="x"'],

@@ -164,8 +164,10 @@ package struct QuestionQuery: Sendable {
   }
 
   private init(text: String, now: Instant, zone: Zone) {
+    // What is not drawn, such as a soft hyphen, is no part of a word.
+    let drawn = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .format }))
     // Words that a hyphen holds together.
-    var text = text.replacing("\u{2010}", with: "-").replacing("\u{2011}", with: "-")
+    var text = drawn.replacing("\u{2010}", with: "-").replacing("\u{2011}", with: "-")
     text = [
       "E-Mail-Adresse", "email address", "e-mail address", "Email address", "E-Mail", "e-mail", "E-mail", "to-do", "To-do",
       "To-Do",
