@@ -141,7 +141,7 @@ extension MirrorReader {
 
 extension CalendarRecord: MirrorRecord {
   static let form = "calendar 1"
-  /// libical takes 20 ms for it.
+  /// libical takes some 6 ms for it.
   static let largeSize: Int64 = 128 << 10
 
   func write(to writer: inout MirrorWriter) {
