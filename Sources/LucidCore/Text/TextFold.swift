@@ -2,8 +2,9 @@
 /// through it, so that it finds what keyboards write.
 ///
 /// Capitals, accents and joiners do not count. Apostrophes, quotation marks, dashes, blanks,
-/// widths, ligatures and digits are one each; Arabic alef, yeh and heh are one in all their forms. A mark
-/// that makes another letter counts: `か` is not `が`, `и` not `й`. ASCII stays but for its capitals.
+/// widths, ligatures and digits are one each; Arabic alef, yeh and heh are one in all their forms.
+/// A mark that makes another letter counts: `か` is not `が`, `и` not `й`. ASCII stays but for its
+/// capitals.
 package enum TextFold {
   /// Raised with every change of a fold, for indexes that hold folded texts.
   package static let version = 1
