@@ -7,9 +7,12 @@ enum FoundWords {
   /// `İzmir'de`, also the parts.
   static func of(_ text: String) -> [String] {
     let spelled = FoldedText(text, spellsUmlauts: true).words
-    let plain = FoldedText(text).words
+    // Of ASCII there is one spelling, and one apostrophe.
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let plain = isASCII ? spelled : FoldedText(text).words
     let all = spelled == plain ? spelled : spelled + Set(plain).subtracting(spelled).sorted()
-    return all + all.flatMap(runs) + beforeApostrophes(text)
+    let mayHaveEndings = !isASCII || text.utf8.contains(UInt8(ascii: "'"))
+    return all + all.flatMap(runs) + (mayHaveEndings ? beforeApostrophes(text) : [])
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
